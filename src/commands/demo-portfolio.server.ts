@@ -52,6 +52,7 @@ export async function addDemoPortfolio(
       valueCurrency: null,
       rate: null,
       coinId: null,
+      transaction: null,
       returnIds: [],
       depositId: entry.kind === 'return' ? (deposits.get(position ?? '') ?? null) : null,
       closesDeposit: closes,

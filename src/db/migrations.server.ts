@@ -93,3 +93,4 @@ export * as '121-known-programs' from './migrations/121-known-programs.server.ts
 export * as '123-task-contracts' from './migrations/123-task-contracts.server.ts';
 export * as '125-booked-claims' from './migrations/125-booked-claims.server.ts';
 export * as '127-claim-days' from './migrations/127-claim-days.server.ts';
+export * as '133-entry-transactions' from './migrations/133-entry-transactions.server.ts';

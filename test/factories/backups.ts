@@ -173,6 +173,7 @@ const anyEntry = (airdrops: readonly { name: string }[], book: Book['wallets']) 
       walletName: anyLine(100),
       minutes: fc.integer({ min: 0, max: 60_000 }),
       note: fc.option(paragraphs(100)),
+      transaction: fc.option(fc.record({ hash: fc.uuid(), line: fc.constantFrom('gas', 'reward ARB 5 1') })),
       closesDeposit: fc.boolean(),
       deposit: fc.nat(),
     })

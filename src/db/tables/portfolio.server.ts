@@ -115,6 +115,9 @@ type AirdropEntryTable = {
   rate_at: Instant | null;
   /** The price service's id of the token that `currency` names. */
   coin_id: string | null;
+  transaction_hash: string | null;
+  /** Tells the entries of one transaction apart. */
+  transaction_line: string | null;
   /** When the owner was reminded that a reward has no value. */
   value_reminded_at: Instant | null;
   minutes: Generated<number>;

@@ -199,7 +199,12 @@ async function fillTracker(owner: Owner): Promise<void> {
     created_at: at,
     updated_at: at,
   };
-  const deposit = await makeEntry(test.db, owner, { ...entry, kind: 'deposit' });
+  const deposit = await makeEntry(test.db, owner, {
+    ...entry,
+    kind: 'deposit',
+    transaction_hash: `0x${'c'.repeat(64)}`,
+    transaction_line: 'deposit ETH 2.5 1',
+  });
   await makeEntry(test.db, owner, {
     ...entry,
     kind: 'return',

@@ -199,7 +199,9 @@ async function* readEntries(
       e.value_currency AS "valueCurrency", trim_scale(e.rate)::text AS "rateValue", e.rate_source AS "rateSource",
       e.rate_at AS "rateAt", e.coin_id AS "coinId", p.position AS airdrop, coalesce(a.name, e.airdrop_name) AS "airdropName",
       e.wallet_id AS "walletId", coalesce(nullif(w.label, ''), w.address, e.wallet_name) AS "walletName",
-      d.position AS deposit, e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note
+      d.position AS deposit, e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note,
+      CASE WHEN e.transaction_hash IS NOT NULL THEN jsonb_build_object('hash', e.transaction_hash, 'line', e.transaction_line)
+      END AS transaction
     FROM airdrop_entries e LEFT JOIN airdrops a ON a.id = e.airdrop_id
       LEFT JOIN airdrop_positions p ON p.id = e.airdrop_id
       LEFT JOIN entry_positions d ON d.id = e.deposit_id

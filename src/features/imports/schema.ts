@@ -165,7 +165,14 @@ const added = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.literal('wallet'), ...add, wallet: importedWallet }),
   z.strictObject({ subject: z.literal('tag'), ...add, tag: importedTag }),
   z.strictObject({ subject: z.literal('away'), ...add, away: timeAway }),
-  z.strictObject({ subject: z.literal('entry'), ...add, entry: importedEntry }),
+  /** `airdropId` and `walletId` are existing ones, in place of the positions in the entry. */
+  z.strictObject({
+    subject: z.literal('entry'),
+    ...add,
+    entry: importedEntry,
+    airdropId: z._default(z.nullable(z.uuid()), null),
+    walletId: z._default(z.nullable(z.uuid()), null),
+  }),
   z.strictObject({ subject: z.literal('view'), ...add, view: importedView }),
   z.strictObject({ subject: z.literal('settings'), ...add, settings: importedSettings }),
 ]);

@@ -63,7 +63,11 @@ type References = {
 const matchAnyId = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
 
 /** Reads the referenced rows that belong to the user, with the names that the entries store. */
-async function loadReferences(trx: Trx, ctx: MemberCtx, inputs: readonly EntryInput[]): Promise<References> {
+async function loadReferences(
+  trx: Trx,
+  ctx: MemberCtx,
+  inputs: readonly Omit<EntryInput, 'transaction'>[],
+): Promise<References> {
   const { id: userId } = ctx.actor;
   const airdropIds = matchAnyId(inputs.map((input) => input.airdropId));
   const walletIds = matchAnyId(inputs.map((input) => input.walletId));
@@ -92,7 +96,10 @@ function getOwnName(names: ReadonlyMap<string, string>, id: string | null, field
 }
 
 /** Within one currency, the value equals the amount and has no rate. */
-function normalizeValue({ amount, currency, value, rate, coinId }: EntryInput, valueCurrency: string) {
+function normalizeValue(
+  { amount, currency, value, rate, coinId }: Omit<EntryInput, 'transaction'>,
+  valueCurrency: string,
+) {
   if (currency !== valueCurrency) return { value, rate: value === null ? null : rate, coinId };
   if (value !== null && value !== amount) {
     const message = `The value must equal the amount. Both are in ${currency}.`;
@@ -101,7 +108,7 @@ function normalizeValue({ amount, currency, value, rate, coinId }: EntryInput, v
   return { value: amount, rate: null, coinId: null };
 }
 
-function toColumns(input: EntryInput, references: References) {
+function toColumns(input: Omit<EntryInput, 'transaction'>, references: References) {
   const { airdropId, walletId, depositId } = input;
   if (depositId !== null && !references.deposits.has(depositId)) {
     throw notFound('deposit', { field: 'depositId' });
@@ -131,7 +138,7 @@ function toColumns(input: EntryInput, references: References) {
 }
 
 /** Limits the returns of a deposit, so that a deleted deposit can be restored with all of them in one call. */
-async function assertReturnLimit(trx: Trx, inputs: readonly EntryInput[]): Promise<void> {
+async function assertReturnLimit(trx: Trx, inputs: readonly Pick<EntryInput, 'depositId'>[]): Promise<void> {
   const ids = inputs.map(({ depositId }) => depositId);
   if (ids.every((id) => id === null)) return;
   const { rows } = await sql`
@@ -160,6 +167,8 @@ export async function insertEntries(
     id: uuidv7(now.getTime()),
     user_id: actor.id,
     ...toColumns(input, references),
+    transaction_hash: input.transaction?.hash ?? null,
+    transaction_line: input.transaction?.line ?? null,
     created_at: now,
     updated_at: now,
   }));
@@ -173,9 +182,23 @@ export async function insertEntries(
   return rows.map(({ id }) => id);
 }
 
+async function findByTransaction(trx: Trx, { actor }: MemberCtx, transaction: EntryInput['transaction']) {
+  if (transaction === null) return undefined;
+  return trx
+    .selectFrom('airdrop_entries')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('transaction_hash', '=', transaction.hash)
+    .where('transaction_line', '=', transaction.line)
+    .executeTakeFirst();
+}
+
+/** Adds an entry, or returns the one that its transaction already has. */
 export async function addEntry(ctx: MemberCtx, { returnIds, ...input }: NewEntry): Promise<Entry> {
   const added = await inTransaction(ctx.db, async (trx) => {
     await lockForUser(trx, ctx);
+    const recorded = await findByTransaction(trx, ctx, input.transaction);
+    if (recorded !== undefined) return getEntry({ db: trx, actor: ctx.actor }, recorded.id);
     const [id = ''] = await insertEntries(trx, ctx, [input]);
     if (returnIds.length > 0) {
       await trx

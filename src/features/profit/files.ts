@@ -30,6 +30,7 @@ const ownShape: FileShape<Entry> = {
     'Entry id',
     'Deposit id',
     'Coin id',
+    'Transaction hash',
     'Notice',
   ],
   toCells: (row) => [
@@ -49,6 +50,7 @@ const ownShape: FileShape<Entry> = {
     row.id,
     row.depositId ?? '',
     row.coinId ?? '',
+    row.transaction?.hash ?? '',
     notice,
   ],
 };

@@ -54,7 +54,7 @@ describe('GET /profit.csv', () => {
     );
     const notice = '"This isn’t tax advice. Rules differ by country, so ask a tax professional."';
     expect(rows).toEqual([
-      `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},,,${notice}`,
+      `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},,,,${notice}`,
       '',
     ]);
     expect((await (await download(person, '')).text()).split('\r\n')).toHaveLength(4);

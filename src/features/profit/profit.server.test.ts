@@ -73,6 +73,7 @@ describe('/api/entries', () => {
       closesDeposit: false,
       minutes: 90,
       note: 'First\nclaim',
+      transaction: null,
       createdAt: now.toISOString(),
     });
     expect((await listEntries(person)).items).toEqual([added]);

@@ -33,6 +33,8 @@ type Row = {
   rate_source: string | null;
   rate_at: Date | null;
   coin_id: string | null;
+  transaction_hash: string | null;
+  transaction_line: string | null;
   airdrop_id: string | null;
   airdrop: string;
   project: string;
@@ -64,6 +66,10 @@ const toEntry = (row: Row): Entry => ({
   closesDeposit: row.closes_deposit,
   minutes: row.minutes,
   note: row.note === '' ? null : row.note,
+  transaction:
+    row.transaction_hash === null || row.transaction_line === null
+      ? null
+      : { hash: row.transaction_hash, line: row.transaction_line },
   createdAt: row.created_at.toISOString(),
 });
 
@@ -90,7 +96,7 @@ const selectEntries = (scope: Scope) =>
   selectOwnEntries(scope)
     .select(['e.id', 'e.kind', 'e.day', 'e.currency', 'e.value_currency', 'e.rate_source', 'e.rate_at'])
     .select(['e.airdrop_id', 'e.wallet_id', 'e.deposit_id', 'e.closes_deposit', 'e.minutes', 'e.note'])
-    .select(['e.coin_id', 'e.created_at'])
+    .select(['e.coin_id', 'e.created_at', 'e.transaction_hash', 'e.transaction_line'])
     .select([
       sql<string>`trim_scale(e.amount)`.as('amount'),
       sql<string | null>`trim_scale(e.value)`.as('value'),
@@ -229,6 +235,7 @@ export const profitParts = [
         .select(['id', 'airdrop_id', 'airdrop_name', 'wallet_id', 'wallet_name', 'kind', 'deposit_id'])
         .select(['closes_deposit', 'day', 'amount', 'currency', 'value', 'value_currency', 'rate'])
         .select(['rate_source', 'rate_at', 'coin_id', 'minutes', 'note', 'created_at', 'updated_at'])
+        .select(['transaction_hash', 'transaction_line'])
         .where('user_id', '=', id)
         .orderBy('day')
         .orderBy('id'),

@@ -104,16 +104,35 @@ const returnRules = [
 ] as const;
 
 /**
+ * The transaction that an entry was read from. `line` tells the entries of one transaction apart: a person has each once, however
+ * often a file is imported, and editing the entry doesn't change it.
+ */
+export const entryTransaction = z.strictObject({
+  hash: z.string().check(z.regex(/^[^\s\p{Cc}]{1,200}$/u, 'Enter a transaction hash')),
+  line: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]+$/u)),
+});
+export type EntryTransaction = z.output<typeof entryTransaction>;
+
+/** `nth` counts equal amounts of the same transaction, from 1. A transaction pays for gas once. */
+export const toTransactionLine = (
+  { kind, currency, amount }: { kind: EntryKind; currency: string; amount: string },
+  nth = 1,
+): string => (kind === 'gas' ? 'gas' : `${kind} ${currency.toUpperCase()} ${amount} ${nth}`);
+
+/** An edit keeps the transaction. */
+const newFields = { ...fields, transaction: z._default(z.nullable(entryTransaction), null) };
+
+/**
  * Input for a new entry. The names are for airdrops and wallets that no longer exist. A missing value defaults to the
  * amount if both have the same currency, and is unknown otherwise.
  */
-export const entryInput = z.strictObject(fields).check(...returnRules);
+export const entryInput = z.strictObject(newFields).check(...returnRules);
 export type EntryInput = z.output<typeof entryInput>;
 
-/** `returnIds` links existing returns when a deleted deposit is restored. */
+/** An entry whose transaction is already recorded isn't added again. `returnIds` links existing returns when a deleted deposit is restored. */
 export const newEntry = z
   .strictObject({
-    ...fields,
+    ...newFields,
     returnIds: z._default(z.array(z.uuid()).check(z.maxLength(maxReturns)), []),
   })
   .check(
@@ -158,6 +177,7 @@ export const entry = z.strictObject({
   closesDeposit: z.boolean(),
   minutes: z.int(),
   note: z.nullable(z.string()),
+  transaction: z.nullable(entryTransaction),
   createdAt: z.iso.datetime(),
 });
 export type Entry = z.output<typeof entry>;

@@ -5,12 +5,23 @@ import { isPlaceholder } from '../../../src/features/imports/mapping/words.ts';
 import { readFile } from '../../../src/features/imports/parse/read-file.ts';
 import type { ParsedList } from '../../../src/features/imports/parse/table.ts';
 import { createSession, type PreviewRow } from '../../../src/features/imports/preview/session.ts';
+import {
+  isAnswered,
+  noAnswers,
+  type TransactionAnswers,
+} from '../../../src/features/imports/transactions/answers.ts';
+import {
+  recognizeTransactions,
+  type TransactionTable,
+} from '../../../src/features/imports/transactions/shape.ts';
+import { createTransactionsReader } from '../../../src/features/imports/transactions/summary.ts';
 import { isAppError } from '../../../src/lib/app-error.ts';
 
 /** Answers to the questions that a list leaves open. */
 export type Answers = Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYears' | 'currency'>> & {
   headingRow?: number;
   words?: { [K in keyof Words]?: Words[K] };
+  transactions?: Partial<TransactionAnswers>;
 };
 
 export type ImportDescription = {
@@ -127,10 +138,43 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
   });
 }
 
-function describeList(list: ParsedList, answers: Answers): ImportDescription {
-  const { headingRow, words, ...otherAnswers } = answers;
+function describeTransactions(table: TransactionTable, name: string, answers: Answers): ImportDescription {
+  const reader = createTransactionsReader(table, name, walletBook);
+  const answered = { ...noAnswers, ...answers.transactions };
+  const view = reader.summarize(answered, { zone: 'UTC', today });
+  const hasQuestions = !isAnswered(view.questions, noAnswers);
+  const rows = reader.toRows({
+    groups: view.groups.map(({ group }) => group),
+    airdropId: '',
+    airdropName: '',
+    walletId: null,
+  });
+  return {
+    lines: [
+      `transactions: ${[view.format ?? 'unknown', view.isSure ? '' : 'asked', view.own ?? ''].filter((part) => part !== '').join(', ')}`,
+      ...(hasQuestions ? [`asks: ${Object.keys(view.questions).join(', ')}`] : []),
+      ...view.groups.map(
+        ({ group, count, sums }) =>
+          `${group}: ${count}, ${sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ')}`,
+      ),
+      ...rows.flatMap((row) =>
+        row.subject === 'entry' && row.decision === 'add'
+          ? `entry: ${row.entry.kind} ${row.entry.amount} ${row.entry.currency}${row.entry.value ? ` = ${row.entry.value} ${row.entry.valueCurrency}` : ''} on ${row.entry.day}, ${row.entry.transaction?.hash.slice(-6) ?? 'no hash'}`
+          : [],
+      ),
+      ...view.leftOut.map(({ reason, rows: count }) => `left out: ${count} ${reason}`),
+    ],
+    hasQuestions,
+    lost: [],
+  };
+}
+
+function describeList(list: ParsedList, name: string, answers: Answers): ImportDescription {
+  const { headingRow, words, transactions: _, ...otherAnswers } = answers;
   const session = createSession(list);
   const options = { sheet: session.findLikelySheet(), book: walletBook, today };
+  const table = recognizeTransactions(session.getRows(options.sheet));
+  if (table !== undefined) return describeTransactions(table, name, answers);
   const detected = session.selectSheet(options);
   const selected = headingRow === undefined ? detected : session.selectSheet({ ...options, headingRow });
   const { questions, ...interpretation } = session.interpretColumns(selected.mapping.columns);
@@ -184,7 +228,7 @@ export async function describeImport(
   try {
     const list = await readFile(bytes, name);
     if (list.source === 'backup') throw new Error(`${name} is a backup`);
-    return describeList(list, answers);
+    return describeList(list, name, answers);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { lines: [`refused: ${error.message}`], hasQuestions: false, lost: [] };

@@ -1,3 +1,4 @@
+import type { EntryTransaction } from '#/features/profit/schema.ts';
 import { type EntryInput, entryInput } from '#/features/profit/schema.ts';
 import { findAmbiguousFields, parseDecimalInput } from '#/lib/typed-decimal.ts';
 import type { Parsed } from '#/ui/forms/form-errors.ts';
@@ -9,7 +10,14 @@ export type ClaimValues = { amount: string; token: string; gas: string; gasToken
 /** A wallet's claim: its new state, and the profit entries that go with it. */
 export type Claim = { cell: CellChange; reward: EntryInput | null; gas: EntryInput | null };
 
-type ClaimTarget = { airdropId: string; walletId: string; day: string };
+/** The transactions of a claim that was found on chain. */
+export type ClaimTransactions = Record<'reward' | 'gas', EntryTransaction>;
+type ClaimTarget = {
+  airdropId: string;
+  walletId: string;
+  day: string;
+  transactions?: ClaimTransactions | undefined;
+};
 type Issue = { path: PropertyKey[]; message: string };
 
 const isEmpty = (text: string) => text.trim() === '';
@@ -27,13 +35,23 @@ const toFormIssues = (
       }));
 
 /** Converts the form's values. Only an amount with its token makes a reward; a gas cost needs both. */
-export function parseClaim(values: ClaimValues, { day, ...target }: ClaimTarget): Parsed<Claim> {
+export function parseClaim(
+  values: ClaimValues,
+  { day, transactions, ...target }: ClaimTarget,
+): Parsed<Claim> {
   const undecided = Object.entries(findAmbiguousFields(values, ['amount', 'gas']));
   const issues: Issue[] = undecided.map(([field, message]) => ({ path: [field], message }));
   const [amount, gas] = [parseDecimalInput(values.amount), parseDecimalInput(values.gas)];
   const cell = cellChange.safeParse({ ...target, state: 'claimed', amount: isEmpty(amount) ? null : amount });
   const parseEntry = (kind: 'reward' | 'gas', amount: string, currency: string) =>
-    entryInput.safeParse({ ...target, kind, day, amount, currency });
+    entryInput.safeParse({
+      ...target,
+      kind,
+      day,
+      amount,
+      currency,
+      transaction: transactions?.[kind] ?? null,
+    });
   const reward =
     isEmpty(amount) || isEmpty(values.token) ? undefined : parseEntry('reward', amount, values.token);
   const gasCost = isEmpty(gas) ? undefined : parseEntry('gas', gas, values.gasToken);

@@ -15,7 +15,7 @@ import { type Change, withRevision } from '../data/revision-commands.server.ts';
 import { formatCellAmount } from '../wallets/amounts.ts';
 import { setCells } from '../wallets/commands.server.ts';
 import { findCell } from '../wallets/queries.server.ts';
-import { toClaimValues } from './claim-values.ts';
+import { toClaimTransactions, toClaimValues } from './claim-values.ts';
 import { priceReward } from './price-reward.ts';
 import { type FoundClaimRow, foundClaimColumns, toFoundClaim } from './queries.server.ts';
 import type { FoundClaim, FoundClaimId, UndoneBooking } from './schema.ts';
@@ -70,7 +70,8 @@ async function lockBookableClaim({ db, actor }: Change, id: string): Promise<boo
 function toClaim(found: FoundClaim): ClaimWithReward | undefined {
   const { airdropId, walletId, day, amount } = found;
   if (toEntryAmount(amount) !== amount) return undefined;
-  const parsed = parseClaim(toClaimValues(found), { airdropId, walletId, day });
+  const transactions = toClaimTransactions(found);
+  const parsed = parseClaim(toClaimValues(found), { airdropId, walletId, day, transactions });
   if (!parsed.success || parsed.data.reward === null) return undefined;
   return { ...parsed.data, reward: parsed.data.reward };
 }

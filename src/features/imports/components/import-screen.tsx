@@ -14,6 +14,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { SendingStep } from './sending-step.tsx';
+import { TransactionsStep } from './transactions-step.tsx';
 import { useImport } from './use-import.ts';
 
 type ImportScreenProps = {
@@ -26,6 +27,7 @@ type ImportScreenProps = {
 const introductions = {
   choose: 'Bring your airdrops from a spreadsheet, Notion, or another tracker.',
   reading: 'Reading your list…',
+  transactions: 'Choose what to add to your profit. Nothing is saved yet.',
   columns: 'Match your columns. We’ve filled in the ones we recognized.',
   preview: 'This is what will be imported. Nothing is saved yet.',
   backup: 'Preview of your backup. Nothing is saved yet.',
@@ -72,6 +74,7 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
           </p>
         </Card>
       )}
+      {stage.at === 'transactions' && <TransactionsStep stage={stage} state={state} reader={reader} />}
       {stage.at === 'columns' && <ColumnsStep stage={stage} state={state} reader={reader} />}
       {stage.at === 'preview' && <PreviewStep stage={stage} state={state} reader={reader} />}
       {stage.at === 'backup' && <BackupStep backup={stage.backup} state={state} reader={reader} />}

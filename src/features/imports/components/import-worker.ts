@@ -9,6 +9,8 @@ import { toImportRows } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
 import { formatUnstored, listUnstored } from '../preview/unstored.ts';
 import type { ImportRowInput } from '../schema.ts';
+import { recognizeTransactions } from '../transactions/shape.ts';
+import { createTransactionsReader, type TransactionsReader } from '../transactions/summary.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
 /** The page deserializes this many rows in a few milliseconds. */
@@ -16,6 +18,8 @@ const rowsPerMessage = 250;
 
 let openedFile: ParsedFile | undefined;
 let session: Session | undefined;
+let transactions: TransactionsReader | undefined;
+let fileName = '';
 let bookKeys: ReadonlySet<string> = new Set();
 let rows: PreviewRow[] = [];
 let batches: ImportRowInput[][] = [];
@@ -56,6 +60,8 @@ type Context = Pick<WorkerCalls['selectSheet']['args'], 'book' | 'today'>;
 
 function selectSheet(args: WorkerCalls['selectSheet']['args']) {
   bookKeys = new Set(args.book.map(({ address }) => toAddressKey(address)));
+  const table = recognizeTransactions(requireSession().getRows(args.sheet));
+  transactions = table && createTransactionsReader(table, fileName, args.book);
   return requireSession().selectSheet(args);
 }
 
@@ -91,9 +97,16 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  readFile: async ({ file, encoding, ...args }) =>
-    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding, args), args),
+  readFile: async ({ file, encoding, ...args }) => {
+    fileName = file.name;
+    return openFile(
+      await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding, args),
+      args,
+    );
+  },
   readPasted: ({ text, ...args }) => openFile(readPasted(text, args), args),
+  readTransactions: ({ answers, ...context }) => transactions?.summarize(answers, context) ?? null,
+  prepareTransactions: (choice) => prepareBatches(transactions?.toRows(choice) ?? []),
   selectSheet,
   interpretColumns: ({ columns, words, dayFirst }) =>
     requireSession().interpretColumns(columns, words, dayFirst),

@@ -17,10 +17,22 @@ const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx'), 'UndoDialog');
 
 const maxRefusedShown = 50;
 
-function summarize({ added, entries, updated, skipped, refused }: Tally): string {
+const formatImported = ({ subject, tally }: Pick<Sending, 'subject' | 'tally'>): string =>
+  `${subject === 'airdrop' ? formatCount(tally.added, 'airdrop') : formatEntries(tally.entries)} imported`;
+const formatEntries = (count: number) => formatCount(count, 'cost or reward', 'costs and rewards');
+
+function summarize({ subject, tally: { added, entries, updated, skipped, refused } }: Sending): string {
   const formatNumber = (count: number) => count.toLocaleString('en');
+  if (subject === 'entry') {
+    return [
+      skipped > 0 && `${formatNumber(skipped)} already in your profit`,
+      refused.length > 0 && `${formatNumber(refused.length)} not imported`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
   return [
-    entries > 0 && formatCount(entries, 'cost or reward', 'costs and rewards'),
+    entries > 0 && formatEntries(entries),
     updated > 0 && `${formatNumber(updated)} updated`,
     skipped > 0 && `${formatNumber(skipped)} skipped`,
     refused.length > 0 && `${formatNumber(refused.length)} not imported`,
@@ -33,7 +45,7 @@ function summarize({ added, entries, updated, skipped, refused }: Tally): string
 export function SendingStep({ state }: { state: ImportState }) {
   const { sending, resume, startOver } = state;
   if (!sending) return null;
-  const { state: status, sent, total, tally, error } = sending;
+  const { state: status, sent, total, error } = sending;
   const percent = total === 0 ? 100 : Math.floor((sent / total) * 100);
   if (status === 'done') return <Result sending={sending} state={state} />;
   return (
@@ -50,9 +62,7 @@ export function SendingStep({ state }: { state: ImportState }) {
         barClass="bg-accent transition-[width]"
       />
       <p className="mt-3 text-muted text-sm">
-        {status === 'running'
-          ? 'Keep this page open.'
-          : `${formatCount(tally.added, 'airdrop')} imported so far.`}
+        {status === 'running' ? 'Keep this page open.' : `${formatImported(sending)} so far.`}
       </p>
       {status === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -75,7 +85,7 @@ const toUnstored = (refused: Tally['refused']): Unstored[] =>
   }));
 
 function Result({ sending, state }: { sending: Sending; state: ImportState }) {
-  const { importId, source, tally } = sending;
+  const { importId, source, subject, tally } = sending;
   const { startOver, downloadUnstored, rows, choices, rowChoices } = state;
   const isStored =
     tally.refused.length === 0 && listUnstored(rows, { ...choices, rows: rowChoices }).length === 0;
@@ -91,8 +101,8 @@ function Result({ sending, state }: { sending: Sending; state: ImportState }) {
       <div role="status" className="flex items-start gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success-ink" aria-hidden="true" />
         <div>
-          <h2 className="font-semibold text-ink text-lg">{formatCount(added, 'airdrop')} imported</h2>
-          <p className="text-base text-muted">{summarize(tally)}</p>
+          <h2 className="font-semibold text-ink text-lg">{formatImported(sending)}</h2>
+          <p className="text-base text-muted">{summarize(sending)}</p>
         </div>
       </div>
       {refused.length > 0 && (
@@ -123,12 +133,18 @@ function Result({ sending, state }: { sending: Sending; state: ImportState }) {
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button asChild variant="primary">
-          <Link to="/tracker">Open my tracker</Link>
+          {subject === 'airdrop' ? (
+            <Link to="/tracker">Open my tracker</Link>
+          ) : (
+            <Link to="/profit" search={{ view: 'entries' }}>
+              Open your profit
+            </Link>
+          )}
         </Button>
         {importId !== undefined && (
           <Button onClick={() => dialogs.show({ id: importId })}>Undo this import</Button>
         )}
-        {source !== 'backup' && !isStored && (
+        {source !== 'backup' && subject === 'airdrop' && !isStored && (
           <Button onClick={() => void downloadUnstored(toUnstored(refused))}>
             Download what wasn’t imported
           </Button>

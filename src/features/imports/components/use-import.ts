@@ -11,13 +11,14 @@ import type { ImportSource } from '../kinds.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
 import type { SecretOptions } from '../parse/secrets.ts';
-import type { BackupSummary } from '../preview/backup.ts';
 import { type Choices, type Decision, defaultChoices } from '../preview/choices.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
 import type { Questions } from '../preview/questions.ts';
 import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
 import type { Unstored } from '../preview/unstored.ts';
+import { noAnswers, type TransactionAnswers } from '../transactions/answers.ts';
+import type { TransactionChoice, TransactionsView } from '../transactions/summary.ts';
 import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
 import { isComplete } from './open-questions.ts';
@@ -25,10 +26,12 @@ import { useSending } from './use-sending.ts';
 import type { RowView, WorkerCalls } from './worker-calls.ts';
 
 export type ListStage = { listed: Listed; mapping: Mapping; questions: Questions };
+export type TransactionsStage = ListStage & { view: TransactionsView; answers: TransactionAnswers };
 
 type Stage =
   | { at: 'choose' }
   | { at: 'reading' }
+  | ({ at: 'transactions' } & TransactionsStage)
   | ({ at: 'columns' } & ListStage)
   | ({ at: 'preview' } & ListStage)
   | { at: 'backup'; backup: WorkerCalls['summarizeBackup']['result'] }
@@ -147,6 +150,21 @@ export function useImport(zone: string) {
     return { book, today: toCalendarDay(Date.now(), zone) };
   }, [api, queryClient, zone]);
 
+  const readTransactions = useCallback(
+    (answers: TransactionAnswers) =>
+      callWorker('readTransactions', { answers, zone, today: toCalendarDay(Date.now(), zone) }),
+    [callWorker, zone],
+  );
+
+  const showList = useCallback(
+    async (listStage: ListStage) => {
+      const view = await readTransactions(noAnswers);
+      if (view) showStage({ at: 'transactions', ...listStage, view, answers: noAnswers });
+      else showStage({ at: 'columns', ...listStage });
+    },
+    [readTransactions, showStage],
+  );
+
   const read = useCallback(
     (list: PendingList, options: SecretOptions = { keepsBareKeys: false }) => {
       startOver();
@@ -172,14 +190,15 @@ export function useImport(zone: string) {
         ({ backup, list: listStage }) => {
           if (backup) return showStage({ at: 'backup', backup });
           if (listStage.listed.isKnown && isComplete(listStage)) return preview(listStage);
-          showStage({ at: 'columns', ...listStage });
+          return showList(listStage);
         },
       );
     },
-    [api, callWorker, completeMapping, preview, readContext, run, showStage, startOver],
+    [api, callWorker, completeMapping, preview, readContext, run, showList, showStage, startOver],
   );
 
-  const listStage = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
+  const listStage =
+    stage.at === 'columns' || stage.at === 'preview' || stage.at === 'transactions' ? stage : undefined;
   const secrets = stage.at === 'backup' ? stage.backup.secrets : listStage?.listed.secrets;
 
   const changeMapping = (mapping: Mapping) => {
@@ -197,11 +216,15 @@ export function useImport(zone: string) {
     );
   };
 
-  const sendRows = (source: ImportSource, prepare: () => Promise<{ rowCount: number; batches: number }>) =>
+  const sendRows = (
+    source: ImportSource,
+    prepare: () => Promise<{ rowCount: number; batches: number }>,
+    subject: 'airdrop' | 'entry' = 'airdrop',
+  ) =>
     run(prepare, async (prepared) => {
       setStage({ at: 'sending' });
       const getBatch = (index: number) => callWorker('getBatch', { index });
-      await sending.send({ fileName, source, ...prepared, getBatch });
+      await sending.send({ fileName, source, subject, ...prepared, getBatch });
     });
 
   return {
@@ -236,7 +259,8 @@ export function useImport(zone: string) {
           const listed = await callWorker('selectSheet', { ...shape, ...(await readContext()) });
           return completeMapping(listed, shape.headingRow === undefined);
         },
-        (result) => showStage({ at: 'columns', ...result }),
+        (result) =>
+          stage.at === 'transactions' ? showList(result) : showStage({ at: 'columns', ...result }),
       );
     },
     changeEncoding: (encoding: Encoding) => {
@@ -281,6 +305,19 @@ export function useImport(zone: string) {
         () => callWorker('formatUnstored', { choices: { ...choices, rows: rowChoices }, refused }),
         (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`),
       ),
+    answerTransactions: (change: Partial<TransactionAnswers>) => {
+      if (stage.at !== 'transactions') return;
+      const answers = { ...stage.answers, ...change };
+      setStage({ ...stage, answers });
+      void run(
+        () => readTransactions(answers),
+        (view) => view && setStage({ ...stage, answers, view }),
+      );
+    },
+    importTransactions: async (choice: TransactionChoice) => {
+      if (!listStage) return;
+      await sendRows(listStage.listed.source, () => callWorker('prepareTransactions', choice), 'entry');
+    },
     importBackup: (skipsTracked: boolean) =>
       sendRows('backup', async () =>
         callWorker('prepareBackup', {

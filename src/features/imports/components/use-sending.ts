@@ -15,6 +15,8 @@ export type Tally = {
 };
 
 export type Sending = {
+  /** What the import adds. */
+  subject: 'airdrop' | 'entry';
   state: 'running' | 'stopped' | 'done';
   importId: string | undefined;
   source: ImportSource;
@@ -24,7 +26,7 @@ export type Sending = {
   error?: string;
 };
 
-type Batches = {
+type Batches = Pick<Sending, 'subject'> & {
   fileName: string;
   source: ImportSource;
   rowCount: number;
@@ -65,11 +67,12 @@ export function useSending() {
   }, [isRunning]);
 
   const send = async (input: Batches) => {
-    const { fileName, source, rowCount, batches, getBatch } = input;
+    const { fileName, source, subject, rowCount, batches, getBatch } = input;
     const idempotencyKey = crypto.randomUUID();
     let id: string | undefined;
     let index = 0;
     let current: Sending = {
+      subject,
       state: 'running',
       importId: undefined,
       source,

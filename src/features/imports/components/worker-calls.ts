@@ -12,6 +12,8 @@ import type { RowEntry } from '../preview/row-entries.ts';
 import type { ColumnMeaning, Listed, SheetSelection } from '../preview/session.ts';
 import type { Unstored } from '../preview/unstored.ts';
 import type { ImportRowInput } from '../schema.ts';
+import type { TransactionAnswers } from '../transactions/answers.ts';
+import type { TransactionChoice, TransactionContext, TransactionsView } from '../transactions/summary.ts';
 
 /** A preview row as displayed. */
 export type RowView = RowMatch & {
@@ -51,6 +53,12 @@ export type WorkerCalls = {
     args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words };
     result: ColumnMeaning;
   };
+  /** Null unless the selected sheet is a list of transactions. */
+  readTransactions: {
+    args: TransactionContext & { answers: TransactionAnswers };
+    result: TransactionsView | null;
+  };
+  prepareTransactions: { args: TransactionChoice; result: { rowCount: number; batches: number } };
   restoreMapping: { args: { text: string }; result: Mapping | null };
   /** Posts its rows in chunks before the result. */
   preview: {

@@ -19,8 +19,10 @@ import {
   isFiat,
   isWalletHeading,
   matchHeading,
+  normalizeHeading,
   toCurrency,
 } from './headings.ts';
+import { isHash, isHashHeading, isNoName } from './identifiers.ts';
 import { isLink } from './links.ts';
 import { type BookWallet, findAddresses, findInBook } from './wallet-cells.ts';
 import {
@@ -64,6 +66,7 @@ function guessDateField(heading: string): ImportField {
 /** Guesses a field from the cells of a column whose heading is unknown. */
 function guessFieldFromCells({ heading, cells }: Column): ImportField | undefined {
   const filledCells = cells.filter((cell) => !isPlaceholder(cell));
+  if (isHashHeading(heading) && getShare(filledCells, isHash) > 0.5) return undefined;
   if (getShare(filledCells, isLink) > 0.6) return 'projectLink';
   if (getShare(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
   if (getShare(filledCells, isDate) > 0.7) return guessDateField(heading);
@@ -74,6 +77,14 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
   if (different > 1 && different <= 12 && getShare(filledCells, matchesWords(statusWords)) > 0.6)
     return 'status';
   return undefined;
+}
+
+/** Whether a heading promises names, but the cells are hashes or signatures, or numbers under a heading such as 'Token'. */
+function namesNothing({ heading, cells }: Column): boolean {
+  const field = matchHeading(heading)?.field;
+  if (field !== 'name' && field !== 'project') return false;
+  const isPlain = /^(?:name|project)$/.test(normalizeHeading(heading));
+  return getShare(cells, isPlain ? isHash : isNoName) > 0.5;
 }
 
 /** Whether a column holds the states or amounts of one wallet. */
@@ -144,7 +155,7 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): {
 }
 
 const isText = (cells: readonly string[]): boolean =>
-  cells.length > 0 && getShare(cells, (cell) => cell.length <= 120) > 0.9;
+  cells.length > 0 && getShare(cells, (cell) => cell.length <= 120) > 0.9 && getShare(cells, isNoName) <= 0.5;
 
 const isAmount = (cell: string): boolean => readQuantity(cell) !== undefined;
 
@@ -193,6 +204,7 @@ function guessColumnUses(
   // Columns whose headings match exactly have precedence over those that match in part.
   for (const isSure of hasHeading ? [true, false] : []) {
     for (const [index, { heading, cells }] of columns.entries()) {
+      if (namesNothing({ heading, cells })) continue;
       const match = isBookkeeping(heading) ? undefined : matchHeading(heading);
       if (match?.isSure !== isSure) continue;
       const filledCells = cells.filter((cell) => !isPlaceholder(cell));

@@ -17,6 +17,29 @@ const guess = (rows: string[][], book: { address: string; label: string }[] = []
 };
 
 describe('guessMapping', () => {
+  it('proposes no name, project, or wallet in columns of numbers, hashes, and signatures', () => {
+    const hash = `0x0${'7'.repeat(63)}`;
+    expect(
+      guess([
+        ['Airdrop', 'Token', 'Tx hash', 'Wallet'],
+        ['Season 1', '1250', hash, address],
+      ]),
+    ).toEqual({
+      Airdrop: 'name',
+      Token: 'line',
+      'Tx hash': 'line',
+      Wallet: 'walletAddress',
+    });
+    const [first, second] = ['5'.repeat(88), '4'.repeat(88)];
+    const uses = guess([
+      ['Sig', 'Block', 'Memo'],
+      [first, '20000000', 'bridge'],
+      [second, '20000001', 'swap'],
+    ]);
+    expect(Object.values(uses)).not.toContain('name');
+    expect(Object.values(uses)).not.toContain('walletAddress');
+  });
+
   it.each([
     [
       [

@@ -1,5 +1,4 @@
 import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
-import { truncateText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';
 import { type CellsByRow, clearErrorCells } from '../mapping/error-cells.ts';
@@ -167,6 +166,7 @@ function collectSharedLinks(
 export type Session = {
   /** Returns the index of the sheet with the most known headings, or 0. */
   findLikelySheet: () => number;
+  getRows: (sheet: number) => readonly (readonly string[])[];
   /** Selects a sheet and its heading row. */
   selectSheet: (shape: SheetSelection) => Listed;
   interpretColumns: (
@@ -204,6 +204,7 @@ export function createSession(read: ParsedList): Session {
       const counts = read.sheets.map((sheet) => countKnownHeadings(sheet.rows));
       return Math.max(0, counts.indexOf(Math.max(...counts)));
     },
+    getRows: (sheet) => read.sheets[sheet]?.rows ?? [],
     selectSheet: ({ sheet, headingRow: chosenRow, book, today }) => {
       const sheetRows = read.sheets[sheet]?.rows ?? [];
       // The cells of our own export are read verbatim.

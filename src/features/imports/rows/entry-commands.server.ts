@@ -28,16 +28,28 @@ const collectReferences = (rows: readonly Row[], field: 'airdrop' | 'wallet' | '
 const lookUpId = (references: Awaited<ReturnType<typeof resolveReferences>>, number: number | null) =>
   number === null ? null : (references.get(number)?.id ?? null);
 
-/** Adds costs and rewards. Skips a row if an identical entry existed before the import began. */
+/**
+ * Adds costs and rewards. Skips a row if its transaction is already recorded, or if an identical entry existed before the import
+ * began.
+ */
 export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const entryRows = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
   if (entryRows.length === 0) return;
   const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(entryRows, 'airdrop'));
   const wallets = await resolveReferences(batch, 'wallet', collectReferences(entryRows, 'wallet'));
-  const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values()]);
+  const chosenIds = entryRows.flatMap(({ airdropId, walletId }) => [{ id: airdropId }, { id: walletId }]);
+  const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values(), ...chosenIds]);
   const namedWallets = await selectNamedWallets(batch, entryRows);
   const toOwnId = (id: string | null) => (id !== null && ownIds.has(id) ? id : null);
-  const resolved = entryRows.map((row): ResolvedRow => {
+  const isFound = (id: string | null) => id === null || ownIds.has(id);
+  const resolvableRows = entryRows.filter((row) => {
+    const missing = isFound(row.airdropId) ? (isFound(row.walletId) ? undefined : 'wallet') : 'airdrop';
+    if (missing === undefined) return true;
+    const message = `This ${missing} is no longer yours or was deleted.`;
+    rejectRow(batch, row, toName(row.entry), { field: missing, message });
+    return false;
+  });
+  const resolved = resolvableRows.map((row): ResolvedRow => {
     const { airdrop, wallet, deposit: _deposit, ...entry } = row.entry;
     const isSame = entry.currency === entry.valueCurrency;
     return {
@@ -46,17 +58,25 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
         ...entry,
         value: isSame ? (entry.value ?? entry.amount) : entry.value,
         depositId: null,
-        airdropId: toOwnId(lookUpId(airdrops, airdrop)),
+        airdropId: row.airdropId ?? toOwnId(lookUpId(airdrops, airdrop)),
         walletId:
-          toOwnId(lookUpId(wallets, wallet)) ?? namedWallets.get(toAddressKey(entry.walletName)) ?? null,
+          row.walletId ??
+          toOwnId(lookUpId(wallets, wallet)) ??
+          namedWallets.get(toAddressKey(entry.walletName)) ??
+          null,
       },
     };
   });
   const duplicateIds = await selectDuplicates(batch, resolved);
-  const newRows = resolved.filter(({ row }) => {
-    const id = duplicateIds.get(row.rowNumber);
-    if (id !== undefined) recordOutcome(batch, row, { action: 'skipped', name: toName(row.entry), id });
-    return id === undefined;
+  const recordedIds = await selectRecorded(batch, resolved);
+  const newRows = resolved.filter(({ row, input }) => {
+    const key = toTransactionKey(input.transaction);
+    const isKnown = recordedIds.has(key) || duplicateIds.has(row.rowNumber);
+    const id = recordedIds.get(key) ?? duplicateIds.get(row.rowNumber) ?? null;
+    if (isKnown) recordOutcome(batch, row, { action: 'skipped', name: toName(row.entry), id });
+    // A batch can name an entry twice.
+    else if (key !== '') recordedIds.set(key, null);
+    return !isKnown;
   });
   await insertRows(
     batch,
@@ -93,21 +113,44 @@ async function selectOwnIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns identical existing entries by row number. */
+const toTransactionKey = (transaction: EntryInput['transaction']) =>
+  transaction === null ? '' : `${transaction.hash} ${transaction.line}`;
+
+/** Returns the entries whose transactions are already recorded, by transaction. */
+async function selectRecorded(
+  { change }: Batch,
+  resolved: readonly ResolvedRow[],
+): Promise<Map<string, string | null>> {
+  const transactions = resolved.flatMap(({ input }) => input.transaction ?? []);
+  if (transactions.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; hash: string; line: string }>`
+    SELECT e.id, e.transaction_hash AS hash, e.transaction_line AS line
+    FROM jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) AS t(hash text, line text)
+    JOIN airdrop_entries e ON e.user_id = ${change.actor.id} AND e.transaction_hash = t.hash
+      AND e.transaction_line = t.line`.execute(change.db);
+  return new Map(rows.map(({ id, ...transaction }) => [toTransactionKey(transaction), id]));
+}
+
+/** Returns identical existing entries by row number. Two transactions may be alike, but each is recorded once. */
 async function selectDuplicates(
   { change, run }: Batch,
   resolved: readonly ResolvedRow[],
 ): Promise<Map<number, string>> {
-  const rows = resolved.map(({ row, input }) => ({ ...input, rowNumber: row.rowNumber }));
+  const rows = resolved.map(({ row, input: { transaction, ...input } }) => ({
+    ...input,
+    hash: transaction?.hash ?? null,
+    rowNumber: row.rowNumber,
+  }));
   const { rows: duplicates } = await sql<{ rowNumber: number; id: string }>`
     SELECT DISTINCT ON (r."rowNumber") r."rowNumber", e.id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("rowNumber" int, kind text, day date, amount numeric,
       currency text, value numeric, "valueCurrency" text, minutes int, note text, "airdropId" uuid, "airdropName" text,
-      "walletId" uuid, "walletName" text)
+      "walletId" uuid, "walletName" text, hash text)
     JOIN airdrop_entries e ON e.user_id = ${change.actor.id} AND e.day = r.day AND e.kind = r.kind
       AND e.amount = r.amount AND e.currency = r.currency AND e.value IS NOT DISTINCT FROM r.value
       AND e.value_currency = coalesce(r."valueCurrency", e.value_currency) AND e.minutes = r.minutes
       AND e.note = coalesce(r.note, '') AND e.created_at < ${run.begunAt}
+      AND (r.hash IS NULL OR e.transaction_hash IS NULL)
       AND (e.airdrop_id = r."airdropId" OR e.airdrop_name = r."airdropName")
       AND (e.wallet_id = r."walletId" OR e.wallet_name = r."walletName")`.execute(change.db);
   return new Map(duplicates.map(({ rowNumber, id }) => [rowNumber, id]));

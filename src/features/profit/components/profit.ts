@@ -85,6 +85,7 @@ export const toEntryInput = (entry: Entry) => ({
   valueCurrency: entry.valueCurrency,
   rate: entry.rate,
   coinId: entry.coinId,
+  transaction: entry.transaction,
   airdropId: entry.airdrop.id,
   airdropName: entry.airdrop.id === null ? entry.airdrop.name : '',
   walletId: entry.wallet.id,

@@ -15,7 +15,7 @@ import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 import { useAirdrop } from '../../components/tracker-store.ts';
 import { useCells } from '../../wallets/components/use-cells.ts';
-import { type Claim, type ClaimValues, parseClaim } from '../claim-form.ts';
+import { type Claim, type ClaimTransactions, type ClaimValues, parseClaim } from '../claim-form.ts';
 import { describeSaved, type EntryPart, listMissing, type SavedParts, saveClaim } from '../save-claim.ts';
 import { deleteClaimDraft, readClaimDrafts, storeClaimDraft } from './claim-drafts.ts';
 
@@ -31,6 +31,7 @@ type ClaimFormDialogProps = {
   day: string;
   /** An unfinished claim starts with its stored input instead. */
   initial: ClaimValues;
+  transactions?: ClaimTransactions;
   title: string;
   description: string;
   saveLabel: string;
@@ -56,6 +57,7 @@ export function ClaimFormDialog({
   place,
   day: newDay,
   initial,
+  transactions,
   title,
   description,
   saveLabel,
@@ -148,7 +150,7 @@ export function ClaimFormDialog({
 
   const form = useSmallForm<ClaimValues, Claim>({
     initial: draft?.values ?? initial,
-    parse: (values) => parseClaim(values, { airdropId, walletId, day }),
+    parse: (values) => parseClaim(values, { airdropId, walletId, day, transactions }),
     send,
     failure: 'Your changes weren’t saved. Please try again.',
   });

@@ -7,7 +7,7 @@ import { getClaimPlace } from '../../claim-day/components/claim-drafts.ts';
 import { ClaimFormDialog } from '../../claim-day/components/claim-form-dialog.tsx';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
-import { toClaimValues } from '../claim-values.ts';
+import { toClaimTransactions, toClaimValues } from '../claim-values.ts';
 import { priceReward } from '../price-reward.ts';
 import { describeFoundClaim } from '../texts.ts';
 import { foundClaimsQuery } from './found-claims-query.ts';
@@ -48,6 +48,7 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
       place={place}
       day={day}
       initial={toClaimValues(claim)}
+      transactions={toClaimTransactions(claim)}
       title="Mark as claimed"
       description={describeFoundClaim(claim, reader.locale)}
       saveLabel="Mark as claimed"
