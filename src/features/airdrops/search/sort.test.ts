@@ -44,8 +44,8 @@ describe('sortAirdrops', () => {
       makeRow('sooner', 1, { claimDate: '2026-11-30T00:00:00.000Z' }),
     ];
     expect(getNames(sortAirdrops(rows, 'claim', { now, zone: 'UTC' }))).toEqual([
-      'this minute',
       'open',
+      'this minute',
       'sooner',
       'later',
       'none, new',

@@ -90,7 +90,7 @@ function Result({ sending, state }: { sending: Sending; state: ImportState }) {
   const isStored =
     tally.refused.length === 0 && listUnstored(rows, { ...choices, rows: rowChoices }).length === 0;
   const dialogs = useDialogs<{ id: string }>();
-  const { refused, added } = tally;
+  const { refused } = tally;
   const { api } = useRouter().options.context;
   const book = useQuery({ ...trackerWalletsQuery(api), refetchOnMount: 'always' });
   const needing = (book.data?.items ?? []).filter(

@@ -22,7 +22,7 @@ import {
   normalizeHeading,
   toCurrency,
 } from './headings.ts';
-import { isHash, isHashHeading, isNoName } from './identifiers.ts';
+import { isFullHash, isHash, isHashHeading, isNoName } from './identifiers.ts';
 import { isLink } from './links.ts';
 import { type BookWallet, findAddresses, findInBook } from './wallet-cells.ts';
 import {
@@ -84,7 +84,7 @@ function namesNothing({ heading, cells }: Column): boolean {
   const field = matchHeading(heading)?.field;
   if (field !== 'name' && field !== 'project') return false;
   const isPlain = /^(?:name|project)$/.test(normalizeHeading(heading));
-  return getShare(cells, isPlain ? isHash : isNoName) > 0.5;
+  return getShare(cells, isPlain ? isFullHash : isNoName) > 0.5;
 }
 
 /** Whether a column holds the states or amounts of one wallet. */

@@ -4,6 +4,7 @@ import { findPhrase, findSecret } from '#/lib/find-secret.ts';
 import { type LeftOutSecrets, listWords, mayBeBareKey, mayContainSecret } from '#/lib/secret-shapes.ts';
 import { matchSecretHeading } from '#/lib/secret-words.ts';
 import { countKnownHeadings, findHeadingRow, maxHeadingRow } from '../mapping/guess.ts';
+import { isHashHeading } from '../mapping/identifiers.ts';
 import type { ParsedFile, Sheet } from './table.ts';
 
 /** Stands for a secret in a text that may have to be there. */
@@ -53,9 +54,6 @@ function omitSpread(cells: readonly string[], omit: (index: number) => void): vo
   if (isList && findSecret(`[${list.join(',')}]`) !== undefined) omitRange(start, start + 64);
 }
 
-/** Columns of 64 hexadecimal digits that are neither addresses nor keys. */
-const hashHeading = /\b(?:tx|txn|hash|proof|root|leaf|signature|block|transaction|contract)s?\b/i;
-
 /** Finds the cells that may be addresses or private keys. */
 function* findBareKeys(
   rows: readonly (readonly string[])[],
@@ -64,7 +62,7 @@ function* findBareKeys(
   const headings = headingRow === null ? [] : (rows[headingRow] ?? []);
   for (const [index, row] of rows.entries())
     for (const [column, cell] of row.entries())
-      if (mayBeBareKey(cell) && !hashHeading.test(headings[column] ?? '')) yield [index, column];
+      if (mayBeBareKey(cell) && !isHashHeading(headings[column] ?? '')) yield [index, column];
 }
 
 function omitSecrets(rows: readonly (readonly string[])[], headingRow: number | null, omit: Omit): void {
