@@ -1,5 +1,5 @@
+import { listDue } from '../src/features/airdrops/due.ts';
 import { toRhythmSettings } from '../src/features/airdrops/rhythm/kinds.ts';
-import { listDue } from '../src/features/airdrops/today/due.ts';
 import { makeMixedRows, mixedRowsNow } from '../test/factories/mixed-rhythms.ts';
 import { measureCpuMs } from '../test/harness/cpu-time.ts';
 import type { Measurement } from './report.ts';

@@ -1,11 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/lib/dates.ts';
-import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { makePersonWithFour } from '../harness/four-airdrops.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -15,8 +14,6 @@ import {
   chooseFilter,
   chooseView,
   expectCards,
-  getMiddayTimeZone,
-  openDetails,
   openFilters,
   openMoreMenu,
   openTracker,
@@ -31,66 +28,9 @@ const expectFocus = (locator: Locator): Promise<void> =>
     .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
     .toBe(true);
 
-const dayMs = 86_400_000;
 /** Of the four, those that aren't folded, due first. */
 const openNames = ['Bravo', 'Alpha'];
 
-/** Creates four airdrops, some of which match each filter. */
-async function makePersonWithFour(): Promise<Person> {
-  const timeZone = getMiddayTimeZone();
-  const person = await site.makePerson({ timeZone });
-  const now = Date.now();
-  const today = toCalendarDay(now, timeZone);
-  const daysFromNow = (days: number) => new Date(now + days * dayMs);
-  const { db } = site.database;
-  await makeAirdrop(db, person, {
-    name: 'Alpha',
-    project: 'Arbor',
-    status: 'upcoming',
-    airdrop_type: 'testnet',
-    eligibility_date: today,
-    claim_date: daysFromNow(5),
-    notes: 'Quest of 2026',
-    priority: true,
-    check_in_duration: 'daily',
-    last_visit_date: today,
-    created_at: daysFromNow(-4),
-  });
-  await makeAirdrop(db, person, {
-    name: 'Bravo',
-    project: 'Basalt',
-    status: 'active',
-    airdrop_type: 'earlyAccess',
-    eligibility_date: addDays(today, -5),
-    claim_date: daysFromNow(2),
-    check_in_duration: 'weekly',
-    created_at: daysFromNow(-3),
-  });
-  await makeAirdrop(db, person, {
-    name: 'Charlie',
-    project: 'Cinder',
-    status: 'claimed',
-    airdrop_type: 'telegram',
-    eligibility_date: addDays(today, -20),
-    check_in_duration: 'monthly',
-    wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
-    created_at: daysFromNow(-2),
-  });
-  await makeAirdrop(db, person, {
-    name: 'Delta',
-    project: 'Driftwood',
-    status: 'expired',
-    airdrop_type: 'other',
-    eligibility_date: addDays(today, -60),
-    claim_date: daysFromNow(-10),
-    priority: true,
-    check_in_duration: 'weekly',
-    created_at: daysFromNow(-1),
-  });
-  return person;
-}
-
-/** One option of each control; `filter.test.ts` covers the others. */
 const choices = [
   ['Status', 'Upcoming', '?status=upcoming', ['Alpha']],
   ['Type', 'Early Access', '?type=earlyAccess', ['Bravo']],
@@ -101,94 +41,9 @@ const choices = [
   ['Sort by', 'Claim date', '?sort=claim', ['Bravo', 'Alpha']],
 ] as const;
 
-describe('the tracker’s list', () => {
-  /** Waits until cards, table, or wallets list exactly these airdrops in this order. */
-  const expectListed = (page: Page, names: readonly string[]) => {
-    const cells = page.locator('article h3, [role="gridcell"][data-column="name"], [role="rowheader"]');
-    const readNames = async () =>
-      (await cells.allTextContents()).map((text) => names.find((name) => text.includes(name)));
-    return expect.poll(readNames, pollOptions).toEqual(names);
-  };
-
-  it('begins with what is due, and folds closed airdrops in every view', async () => {
-    const person = await makePersonWithFour();
-    const { db } = site.database;
-    await makeTrackerWallet(db, person);
-    await makeAirdrop(db, person, {
-      name: 'Echo',
-      project: 'Ember',
-      status: 'upcoming',
-      eligibility_date: '2999-01-01',
-      created_at: new Date(Date.now() - dayMs / 2),
-    });
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    const listed = ['Bravo', 'Alpha', 'Echo'];
-    for (const view of ['', 'table', 'matrix']) {
-      await openTracker(page, view && `?view=${view}`);
-      await expectListed(page, listed);
-      const closed = button(page, '2 closed');
-      expect(await closed.getAttribute('aria-expanded')).toBe('false');
-      await closed.press('Enter');
-      await expectListed(page, [...listed, 'Delta', 'Charlie']);
-      await expectFocus(closed);
-      await expect.poll(() => new URL(page.url()).searchParams.get('closed'), pollOptions).toBe('shown');
-      await page.reload();
-      await waitForHydration(page);
-      await expectListed(page, [...listed, 'Delta', 'Charlie']);
-      expect(await closed.getAttribute('aria-expanded')).toBe('true');
-      await closed.press(' ');
-      await expectListed(page, listed);
-      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe(view && `?view=${view}`);
-    }
-
-    await openTracker(page);
-    await chooseFilter(page, 'Sort by', 'Date added');
-    await expectCards(page, ['Echo', 'Bravo', 'Alpha']);
-    await page.getByLabel('Search airdrops').fill('char');
-    await expectCards(page, ['Charlie']);
-    expect(await button(page, /closed$/).count()).toBe(0);
-    await page.getByLabel('Search airdrops').fill('');
-    await expectCards(page, ['Echo', 'Bravo', 'Alpha']);
-    await visitor.leave();
-  });
-
-  it('leaves what was just checked in, claimed, or added where it is until the next visit', async () => {
-    const person = await makePersonWithFour();
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await makeAirdrop(site.database.db, person, {
-      name: 'Foxtrot',
-      status: 'active',
-      check_in_duration: 'daily',
-      eligibility_date: '2026-01-05',
-      created_at: new Date(Date.now() - 10 * dayMs),
-    });
-    await openTracker(page);
-    await expectCards(page, ['Bravo', 'Foxtrot', 'Alpha']);
-    await button(card(page, 'Bravo'), /^Check In/).click();
-    await button(card(page, 'Bravo'), /^Undo/).waitFor();
-    await addByDialog(page, { name: 'Golf' });
-    await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
-    const details = await openDetails(page, 'Foxtrot');
-    await button(details, 'Mark as Claimed').click();
-    await toast(page, 'Status updated').waitFor();
-    await page.keyboard.press('Escape');
-    await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
-    await button(page, '2 closed').waitFor();
-    await page.reload();
-    // It starts today.
-    await expectCards(page, ['Alpha', 'Bravo', 'Golf']);
-    await button(page, '3 closed').waitFor();
-    await visitor.leave();
-  });
-});
-
 describe('the tracker’s filters', () => {
   it('appear in the URL, which opens the same view, already in the HTML', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -218,7 +73,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('work with back and forward, and combine', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -258,7 +113,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('apply both when two are chosen before the next render', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -292,7 +147,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('accept any text as a search, and ignore unknown values', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -319,7 +174,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('find an airdrop by all or part of its wallet address', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
@@ -344,7 +199,7 @@ describe('the tracker’s filters', () => {
       await leave();
       return texts;
     };
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     await makeTrackerWallet(site.database.db, person);
     expect(await readFilterLabels(person)).toContain('Wallet');
     const withoutWallet = await site.makePerson();
@@ -353,7 +208,7 @@ describe('the tracker’s filters', () => {
   });
 
   it('appear as chips above the list, which remove them and move the focus', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -378,7 +233,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('select the status of a pressed total, and clear it when pressed again', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -405,7 +260,7 @@ describe('the tracker’s filters', () => {
   });
 
   it('fit the screen on phones, as do all tools', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await visit(browser, site, phone);
     const { page, context } = visitor;
@@ -427,7 +282,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('keep the compact view, also after a reload', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -470,7 +325,7 @@ describe('the tracker’s URL', () => {
   slowIt(
     'redirects a signed-out user to the landing page’s sign-in dialog and back to the same view',
     async () => {
-      const person = await makePersonWithFour();
+      const person = await makePersonWithFour(site);
       const visitor = await visit(browser, site);
       const { page } = visitor;
       await page.goto('/tracker?status=active&q=basalt');
@@ -491,7 +346,7 @@ describe('the tracker’s URL', () => {
   );
 
   slowIt('shows only new airdrops that match the filters', async () => {
-    const person = await makePersonWithFour();
+    const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);

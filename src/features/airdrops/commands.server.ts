@@ -34,6 +34,7 @@ import { ensureTags } from './setup/tag-commands.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { assertNoBareKey, changeFirstWallet, linkWallet } from './wallets/link-commands.server.ts';
 
+export { moveClaimDays } from './data/zone-commands.server.ts';
 export {
   type Change,
   countStatusChange,

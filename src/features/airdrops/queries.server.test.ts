@@ -212,7 +212,6 @@ describe('readFirstPage', () => {
         check_in_duration: n % 4 === 0 ? 'daily' : 'weekly',
         eligibility_date: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
         last_visit_date: n % 7 === 0 ? '2026-11-21' : null,
-        // Every other one is at 23:59 in the member's zone: a day without a time.
         claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 10, 1 + n, 9, n % 12 === 0 ? 59 : 0)) : null,
         claim_close_date: n % 3 === 0 ? new Date(Date.UTC(2026, 10, 21 + n)) : null,
         snapshot_date: n % 7 === 3 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
@@ -269,21 +268,14 @@ describe('readFirstPage', () => {
     ] as const) {
       const query = toInput({ ...change, limit: 10 });
       const page = await readFirstPage(ctx, query);
-      const matching = filterAirdrops(all, query, {
-        today: '2026-11-21',
-        zone: member.time_zone,
-        now: now.getTime(),
-        walletAirdropIds,
-      });
+      const today = '2026-11-21';
+      const moment = { now: now.getTime(), zone: member.time_zone };
+      const matching = filterAirdrops(all, query, { ...moment, today, walletAirdropIds });
+      const dueIds = listTodayIds(matching, { ...moment, settings, away: null });
       const order =
         query.sort === 'due'
-          ? createDueOrder(matching, {
-              dueIds: listTodayIds(matching, { now: now.getTime(), settings, away: null }),
-              now: now.getTime(),
-              zone: member.time_zone,
-              today: '2026-11-21',
-            })
-          : getComparator(query.sort, { now: now.getTime(), zone: member.time_zone });
+          ? createDueOrder(matching, { ...moment, dueIds, today })
+          : getComparator(query.sort, moment);
       const sorted = matching.toSorted(order);
       const inDirection = query.reversed === 'yes' ? sorted.toReversed() : sorted;
       const isFolding = query.closedLast === 'yes' && foldsClosed(query);

@@ -4,7 +4,7 @@ import { notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { moveClaimDays } from '../../airdrops/data/zone-commands.server.ts';
+import { moveClaimDays } from '../../airdrops/commands.server.ts';
 import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { assertSessionActive, endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { type Clock, getClockDay, getDayStart, toClock } from './clock.ts';
 import { maxDayStart, type RhythmSettings, toRhythmSettings, weekStarts } from './kinds.ts';
 import { parseReset, parseRhythm, serializeRhythm } from './notation.ts';
-import { getWeekStart } from './period.ts';
 import { readReset, readRhythm } from './words.ts';
 
 export type { Clock, RhythmSettings };
 export {
   getClockDay,
   getDayStart,
-  getWeekStart,
   maxDayStart,
   readReset,
   readRhythm,

@@ -1,9 +1,9 @@
 import { compareText } from '#/lib/compare-text.ts';
 import { type ClaimMoment, getClaim } from '../claims.ts';
 import { getNearestDate } from '../dates/other-dates.ts';
+import { dueGroups, listDue } from '../due.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
-import { dueGroups, listDue } from '../today/due.ts';
 import { compareNewestFirst } from './sort.ts';
 
 const closedKey = '4';

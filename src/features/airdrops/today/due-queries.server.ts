@@ -4,10 +4,10 @@ import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { DayRange } from '../calls.ts';
 import { getCheckInDay } from '../check-in.ts';
+import { type DueRow, dueGroups, dueRowFields, listDue, listLaterThisWeek, type Today } from '../due.ts';
 import { fieldDefinitions } from '../fields.ts';
 import { selectAway } from '../pauses/queries.server.ts';
 import { type RhythmSettings, toRhythmSettings } from '../rhythm/kinds.ts';
-import { type DueRow, dueGroups, dueRowFields, listDue, listLaterThisWeek, type Today } from './due.ts';
 import type { DueToday } from './schema.ts';
 
 /** The columns of `airdrops AS a` that decide what is due, with the API's names and formats. */
@@ -16,7 +16,8 @@ const dueColumns = sql.raw<DueRow>(
   (Object.keys(dueRowFields) as (keyof DueRow)[])
     .map((name) => {
       const { column, type } = fieldDefinitions[name];
-      return `${type === 'timestamptz' ? formatInstantSql(`a.${column}`) : `a.${column}`} AS "${name}"`;
+      const value = type === 'timestamptz' ? formatInstantSql(`a.${column}`) : `a.${column}`;
+      return [value, 'AS', JSON.stringify(name)].join(' ');
     })
     .join(', '),
 );

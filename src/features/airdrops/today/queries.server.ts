@@ -1,9 +1,9 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type ClaimState, formatClaimText, getClaim } from '../claims.ts';
-import { type DueRow, listClaimsAhead } from './due.ts';
+import { type DueRow, listClaimsAhead } from '../due.ts';
 import { listMemberDue } from './due-queries.server.ts';
 
-export { type Due, type DueRow, listClaimsAhead, listStarts, type Today } from './due.ts';
+export { type Due, type DueRow, listClaimsAhead, listStarts } from '../due.ts';
 export { listDueForPeople, listMemberDue, type PersonDue } from './due-queries.server.ts';
 export { listRecurringCheckIns, type RecurringCheckIn } from './recurrence-queries.server.ts';
 export {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { dueGroups, dueRowFields } from '../due.ts';
 import { claimUrgencies } from '../kinds.ts';
 import { airdrop } from '../schema.ts';
-import { dueGroups, dueRowFields } from './due.ts';
 
 export { type ClaimDates, type ClaimState, formatClaimText, getClaim, isClaimInOrder } from '../claims.ts';
-export { type Due, type DueGroup, type DueRow, dueGroupLabels, dueGroups, type Today } from './due.ts';
+export { type Due, type DueGroup, type DueRow, dueGroupLabels, dueGroups, type Today } from '../due.ts';
 
 /** An airdrop that is due; `claim`: what its claim asks for. */
 const dueAirdrop = z.extend(z.pick(airdrop, dueRowFields), {

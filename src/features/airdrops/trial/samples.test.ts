@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatClaimText } from '../claims.ts';
+import { listDue } from '../due.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
-import { listDue } from '../today/due.ts';
 import { createTrialSamples } from './samples.ts';
 
 const moments = ['2026-11-22T21:00:00.000Z', '2026-03-01T00:00:30.000Z', '2026-12-31T23:59:59.000Z'];

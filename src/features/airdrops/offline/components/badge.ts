@@ -1,6 +1,6 @@
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
+import { listDue } from '../../due.ts';
 import type { RhythmSettings } from '../../rhythm/kinds.ts';
-import { listDue } from '../../today/due.ts';
 
 const minuteMs = 60_000;
 const pauseMs = 500;

@@ -8,13 +8,13 @@ import { getCheckInDay } from '../../check-in.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
+import { listDue, listLaterThisWeek } from '../../due.ts';
 import { foundClaimsQuery } from '../../found-claims/components/found-claims-query.ts';
 import type { FoundClaim } from '../../found-claims/schema.ts';
 import { InsightsButton, InsightsPanel } from '../../insights/components/insights.tsx';
 import { NextWalletButton } from '../../next-wallet/components/next-wallet-button.tsx';
 import { isAway } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { listDue, listLaterThisWeek } from '../due.ts';
 import { TodayView } from './today-view.tsx';
 
 const AwayNotice = lazyPart(() => import('../../pauses/components/away-notice.tsx'), 'AwayNotice');

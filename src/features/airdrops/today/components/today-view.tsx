@@ -9,8 +9,8 @@ import { cx } from '#/ui/cx.ts';
 import { formatCheckIn, formatDueTime } from '../../components/check-in-labels.ts';
 import { ClaimTime, NearestDate } from '../../components/claim-date.tsx';
 import { getNearestDate } from '../../dates/other-dates.ts';
+import { type Due, type DueGroup, type DueRow, dueGroupLabels, dueGroups, type Today } from '../../due.ts';
 import type { RhythmSettings } from '../../rhythm/kinds.ts';
-import { type Due, type DueGroup, type DueRow, dueGroupLabels, dueGroups, type Today } from '../due.ts';
 import { Agenda, useFocusRestore } from './agenda.tsx';
 
 /** What the rows' buttons do. Without `onClaim`, a claim opens like its name. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makeMixedRows, mixedRowsNow } from '../../../../test/factories/mixed-rhythms.ts';
-import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
-import { toRhythmSettings } from '../rhythm/kinds.ts';
-import type { Airdrop } from '../schema.ts';
+import { makeMixedRows, mixedRowsNow } from '../../../test/factories/mixed-rhythms.ts';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { measureCpuMs } from '../../../test/harness/cpu-time.ts';
 import { type DueMoment, dueGroups, listDue, listLaterThisWeek } from './due.ts';
+import { toRhythmSettings } from './rhythm/kinds.ts';
+import type { Airdrop } from './schema.ts';
 
 const zone = 'Africa/Lagos';
 const today = '2026-11-26';

@@ -1,11 +1,11 @@
 import { compareText } from '#/lib/compare-text.ts';
-import type { DayRange } from '../calls.ts';
-import { createDueCheck, getCheckInDay, type Moment, sortByTimeLeft, startsOn } from '../check-in.ts';
-import { type ClaimMoment, getClaim, getClaimUrgency } from '../claims.ts';
-import { getNearestDate } from '../dates/other-dates.ts';
-import type { ClaimUrgency } from '../kinds.ts';
-import { isAway, isOpen, isPaused } from '../policy.ts';
-import type { Airdrop } from '../schema.ts';
+import type { DayRange } from './calls.ts';
+import { createDueCheck, getCheckInDay, type Moment, sortByTimeLeft, startsOn } from './check-in.ts';
+import { type ClaimMoment, getClaim, getClaimUrgency } from './claims.ts';
+import { getNearestDate } from './dates/other-dates.ts';
+import type { ClaimUrgency } from './kinds.ts';
+import { isAway, isOpen, isPaused } from './policy.ts';
+import type { Airdrop } from './schema.ts';
 
 /** The groups of what is due, in their order. */
 export const dueGroups = ['claims', 'checkIns', 'starts', 'missed'] as const;
