@@ -146,32 +146,40 @@ function Agendas<Row extends DueRow>(props: AgendasProps<Row>) {
     checkIns: renderAll('Check in all', () => onCheckIn(getRows('checkIns'))),
     starts: renderAll('Mark all as active', () => onMarkActive(getRows('starts'))),
   };
+  const renderGroup = (group: DueGroup) => (
+    <Agenda
+      title={dueGroupLabels[group]}
+      items={groups[group]}
+      collapsedCount={counts[dueGroups.indexOf(group)]}
+      onOpen={onOpen}
+      allAction={allActions[group]}
+      renderNote={(due) => <DueNote due={due} settings={settings} reader={reader} now={now} />}
+      renderAction={(due) => <DueButtons {...props} due={due} act={act} />}
+    />
+  );
+  const column = 'grid min-w-0 content-start gap-y-4 empty:hidden';
   return (
     <div
       className={cx(
-        'grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-4',
+        'grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] md:gap-y-4',
         isExpanded && 'gap-y-4',
       )}
     >
-      {dueGroups.map((group, index) => (
+      <div className={column}>{renderGroup('claims')}</div>
+      <div className={column}>
+        {renderGroup('checkIns')}
+        {renderGroup('starts')}
+      </div>
+      <div className={column}>
+        {renderGroup('missed')}
         <Agenda
-          key={group}
-          title={dueGroupLabels[group]}
-          items={groups[group]}
-          collapsedCount={counts[index]}
+          title="Later this week"
+          items={later.map((row) => ({ row }))}
+          collapsedCount={counts[dueGroups.length]}
           onOpen={onOpen}
-          allAction={allActions[group]}
-          renderNote={(due) => <DueNote due={due} settings={settings} reader={reader} now={now} />}
-          renderAction={(due) => <DueButtons {...props} due={due} act={act} />}
+          renderNote={({ row }) => <LaterNote row={row} reader={reader} now={now} />}
         />
-      ))}
-      <Agenda
-        title="Later this week"
-        items={later.map((row) => ({ row }))}
-        collapsedCount={counts[dueGroups.length]}
-        onOpen={onOpen}
-        renderNote={({ row }) => <LaterNote row={row} reader={reader} now={now} />}
-      />
+      </div>
     </div>
   );
 }
@@ -201,6 +209,8 @@ function DueButtons<Row extends DueRow>({ due, act, ...actions }: DueButtonsProp
       {isStarting && (
         <Button
           size="sm"
+          variant={isCheckInDue ? 'ghost' : 'secondary'}
+          className={cx(isCheckInDue && 'px-2!')}
           title={isCheckInDue ? 'Mark as active' : undefined}
           onClick={act(() => onMarkActive([row]))}
         >
@@ -210,7 +220,13 @@ function DueButtons<Row extends DueRow>({ due, act, ...actions }: DueButtonsProp
         </Button>
       )}
       {isCheckInDue && (
-        <Button size="sm" title={hasLabel ? undefined : 'Check In'} onClick={act(() => onCheckIn([row]))}>
+        <Button
+          size="sm"
+          variant={hasLabel ? 'secondary' : 'ghost'}
+          className={cx(!hasLabel && 'px-2!')}
+          title={hasLabel ? undefined : 'Check In'}
+          onClick={act(() => onCheckIn([row]))}
+        >
           <Check aria-hidden="true" />
           <span className={cx(!hasLabel && 'sr-only')}>Check In</span>
           {name}
