@@ -108,11 +108,11 @@ describe('the landing page', () => {
       await slider.focus();
       await page.keyboard.press(key);
     };
-    await expectText(/^Day 49: Claim in 6h 0m\. Reminder: 24 hours left$/);
+    await expectText(/^Day 49: Closes in 6h 0m\. Reminder: 24 hours left$/);
     await press('Home');
     await expectText(/^Day 1: Check in every week\. 1 of 6 visits done$/);
     await press('End');
-    await expectText(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are lost$/);
+    await expectText(/^Day 52: Closed Feb 19\. Unclaimed tokens are lost$/);
     await visitor.leave();
   });
 

@@ -1,14 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { listDueToday } from '../../src/features/airdrops/today/due-queries.server.ts';
+import { buildTodayMessage } from '../../src/features/reminders/bot/lists.server.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import { toCalendarDay } from '../../src/lib/zones.ts';
+import { formatMonthDay } from '../../src/lib/wording.ts';
+import { toCalendarDay, toInstant } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { createMemberCtx } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, getMiddayTimeZone, openTracker, tileStrip } from '../harness/tracker-page.ts';
+import { card, getMiddayTimeZone, openDetails, openTracker, tileStrip } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -39,34 +43,97 @@ const expectFocus = (locator: Locator): Promise<void> =>
     .toBe(true);
 
 describe('the Today panel', () => {
-  it('lists a claim as open until it closes, then as overdue', async () => {
+  it('follows a claim from its opening to its close, in the words of every outlet', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
+    const { db } = site.database;
     const start = Math.ceil(Date.now() / minuteMs) * minuteMs;
     const today = toCalendarDay(start, timeZone);
-    await makeAirdrop(site.database.db, person, {
-      name: 'Alpha',
+    const hour = 60 * minuteMs;
+    const checkedIn = {
       status: 'active',
       eligibility_date: addDays(today, -9),
       last_visit_date: today,
-      check_in_duration: 'monthly',
-      claim_date: new Date(start - 24 * 60 * minuteMs),
-      claim_close_date: new Date(start + 48 * 60 * minuteMs),
+    } as const;
+    await makeAirdrop(db, person, {
+      ...checkedIn,
+      name: 'Alpha',
+      rhythm: 'never',
+      claim_date: new Date(start + hour),
+      claim_close_date: new Date(start + 48 * hour),
     });
     const { page, context } = await visit(browser, site, { timezoneId: 'UTC' });
     await signIn(context, site, person);
     await page.clock.setFixedTime(start);
     await openTracker(page);
-    await getGroup(page, 'Open claims').getByText('Closes in 2 days').waitFor();
-    await card(page, 'Alpha').getByText('Closes in 2 days').waitFor();
-    await getGroup(page, 'Overdue').getByText('Nothing overdue').waitFor();
+    const member = await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const closingDay = formatMonthDay(toCalendarDay(start + 48 * hour, timeZone));
+    const stages = [
+      [0, 'Claims', 'Opens in 1h 0m', 'Claim in 1h 0m'],
+      [hour, 'Claims', 'Opens now', 'Claim now'],
+      [2 * hour, 'Claims', `Closes ${closingDay}`, undefined],
+      [47 * hour, 'Claims', 'Closes in 1h 0m', 'Closes in 1h 0m'],
+      [48 * hour + minuteMs, 'Missed claims', `Closed ${closingDay}`, undefined],
+    ] as const;
+    for (const [ms, group, words, bell] of stages) {
+      await moveTo(page, start + ms);
+      await getGroup(page, group).getByText(words).waitFor();
+      await card(page, 'Alpha').getByText(words).waitFor();
+      const details = await openDetails(page, 'Alpha');
+      await details.getByText(words, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await waitUntilHidden(details);
+      await button(page, bell ? 'Claims due, 1' : 'Claims due').click();
+      await getClaimsDialog(page)
+        .getByText(bell ?? 'No upcoming claim notifications')
+        .waitFor();
+      await page.keyboard.press('Escape');
+      const ctx = createMemberCtx(db, member, { now: new Date(start + ms) });
+      expect((await buildTodayMessage(ctx)).text).toContain(`${group}: 1\n• Example · Alpha: ${words}`);
+      expect((await listDueToday(ctx)).items).toMatchObject([{ name: 'Alpha' }]);
+    }
+    await button(getGroup(page, 'Missed claims'), /^Dismiss/).click();
+    await toast(page, 'Marked as expired').waitFor();
+    await getEmptyText(page).waitFor();
+    await button(page, 'Undo').click();
+    await getGroup(page, 'Missed claims').getByText(`Closed ${closingDay}`).waitFor();
+  });
 
-    await moveTo(page, start + 47 * 60 * minuteMs);
-    await getGroup(page, 'Claims in the next 24 hours').getByText('Closes in 1h 0m').waitFor();
-
-    await moveTo(page, start + (48 * 60 + 1) * minuteMs);
-    await getGroup(page, 'Overdue').getByText('Closed 1m ago').waitFor();
-    expect(await getPanel(page).getByText('Open claims').count()).toBe(0);
+  it('says that a claim opens on a day, and asks for the last one', async () => {
+    const timeZone = getMiddayTimeZone();
+    const person = await site.makePerson({ timeZone });
+    const now = Date.now();
+    const today = toCalendarDay(now, timeZone);
+    await makeAirdrop(site.database.db, person, {
+      name: 'Bravo',
+      status: 'active',
+      eligibility_date: addDays(today, -9),
+      rhythm: 'never',
+      claim_date: new Date(toInstant({ date: today, time: '23:59' }, timeZone)),
+    });
+    const visitor = await visit(browser, site, { timezoneId: 'UTC' });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await getGroup(page, 'Claims').getByText('Opens today').waitFor();
+    await moveTo(page, now + 24 * 60 * minuteMs);
+    await getGroup(page, 'Claims')
+      .getByText(`Open since ${formatMonthDay(today)}`)
+      .waitFor();
+    await button(card(page, 'Bravo'), /^Add the last day/).click();
+    const form = dialog(page, 'Edit Airdrop');
+    const closes = form.locator('input[name="claimCloseDate"]');
+    await expectFocus(closes);
+    await closes.fill(addDays(today, 9));
+    await button(form, 'Save changes').click();
+    await getGroup(page, 'Claims')
+      .getByText(`Closes ${formatMonthDay(addDays(today, 9))}`)
+      .waitFor();
+    await visitor.leave();
   });
 
   slowIt('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
@@ -94,14 +161,12 @@ describe('the Today panel', () => {
 
     expect(await getEmptyText(page).count()).toBe(0);
     // Each is listed once, with all of its actions.
-    await button(getGroup(page, 'Claims in the next 24 hours'), /^Check In,? ?Example · Bravo$/).waitFor();
-    await button(
-      getGroup(page, 'Claims in the next 24 hours'),
-      /^Mark as active,? ?Example · Alpha$/,
-    ).waitFor();
+    await button(getGroup(page, 'Claims'), /^Claim,? ?Example · Bravo$/).waitFor();
+    await button(getGroup(page, 'Claims'), /^Check In,? ?Example · Bravo$/).waitFor();
+    await button(getGroup(page, 'Claims'), /^Mark as active,? ?Example · Alpha$/).waitFor();
     await button(getGroup(page, 'Check-ins due'), /^Check In,? ?Example · Charlie$/).waitFor();
     await button(getGroup(page, 'Check-ins due'), /^Mark as active,? ?Example · Charlie$/).waitFor();
-    await getGroup(page, 'Check-ins due').getByText('Daily · still upcoming').waitFor();
+    await getGroup(page, 'Check-ins due').getByText('Daily · starts today').waitFor();
     const items = await getPanel(page).getByRole('listitem').allInnerTexts();
     expect(items.map((text) => text.split('\n')[0])).toEqual([
       'Example · Bravo',
@@ -115,8 +180,8 @@ describe('the Today panel', () => {
       const item = getGroup(page, title).getByRole('listitem').filter({ hasText: name });
       await expect.poll(() => item.innerText(), pollOptions).toContain(words);
     };
-    await expectWords('Alpha', 'Claims in the next 24 hours', 'Claim in 28m');
-    await expectWords('Bravo', 'Claims in the next 24 hours', 'Claim in 2m');
+    await expectWords('Alpha', 'Claims', 'Opens in 28m');
+    await expectWords('Bravo', 'Claims', 'Opens in 2m');
 
     await button(page, 'Claims due, 2').click();
     const [active, upcoming] = [
@@ -137,11 +202,11 @@ describe('the Today panel', () => {
     await button(page, 'Claims due, 2').waitFor();
 
     await moveTo(page, start + 2 * minuteMs);
-    await expectWords('Alpha', 'Claims in the next 24 hours', 'Claim in 26m');
-    await expectWords('Bravo', 'Claims in the next 24 hours', 'Claim now');
+    await expectWords('Alpha', 'Claims', 'Opens in 26m');
+    await expectWords('Bravo', 'Claims', 'Opens now');
     await button(page, 'Claims due, 2').waitFor();
     await moveTo(page, start + 3 * minuteMs);
-    await expectWords('Bravo', 'Overdue', 'Claim was due 1m ago');
+    await expectWords('Bravo', 'Claims', 'Open since');
     await button(page, 'Claims due, 1').waitFor();
     await visitor.leave();
   });
@@ -243,7 +308,9 @@ describe('the Today panel', () => {
     const first = page.getByRole('article').first();
     const getVisibleItems = () => getPanel(page).getByRole('listitem').filter({ visible: true });
     await expect.poll(() => getVisibleItems().count(), pollOptions).toBe(3);
-    await getPanel(page).getByRole('heading', { name: 'Claims in the next 24 hours' }).waitFor();
+    await getPanel(page)
+      .getByRole('heading', { name: /^Claims/ })
+      .waitFor();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const strip = tileStrip(page);
@@ -262,15 +329,15 @@ describe('the Today panel', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const readTimes = async () =>
       (await getVisibleItems().locator('time').allInnerTexts()).map((text) => text.split(',')[0]?.trim());
-    expect(await readTimes()).toEqual(['Claim in 1h 30m', 'Claim in 3h 0m', 'Claim in 4h 30m']);
+    expect(await readTimes()).toEqual(['Opens in 1h 30m', 'Opens in 3h 0m', 'Opens in 4h 30m']);
     await moveTo(page, start + minuteMs);
     await expect
       .poll(readTimes, pollOptions)
-      .toEqual(['Claim in 1h 29m', 'Claim in 2h 59m', 'Claim in 4h 29m']);
+      .toEqual(['Opens in 1h 29m', 'Opens in 2h 59m', 'Opens in 4h 29m']);
     const getHeadings = () => getPanel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
     const showAll = button(getPanel(page), /^Show all \d+ ?of today$/);
     await showAll.click();
-    await expect.poll(() => getHeadings().allInnerTexts(), pollOptions).toHaveLength(3);
+    await expect.poll(() => getHeadings().allInnerTexts(), pollOptions).toHaveLength(2);
     await button(getPanel(page), 'Check in all').waitFor();
     await button(getPanel(page), /^Show fewer ?of today$/).click();
     await expect.poll(() => getVisibleItems().count(), pollOptions).toBe(3);
@@ -297,7 +364,7 @@ describe('the Today panel', () => {
     const getTop = (locator: Locator) =>
       locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await openTracker(page);
-    for (const title of ['Claims in the next 24 hours', 'Overdue', 'Check-ins due']) {
+    for (const title of ['Claims', 'Check-ins due']) {
       const visibleItems = getGroup(page, title).getByRole('listitem').filter({ visible: true });
       await expect.poll(() => visibleItems.count(), pollOptions).toBe(3);
     }

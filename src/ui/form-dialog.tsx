@@ -16,6 +16,8 @@ type FormDialogProps = {
   blocked?: boolean | undefined;
   /** Closing would lose input: asks for confirmation. */
   isTouched: boolean;
+  /** Focuses another field than the first. */
+  onOpenAutoFocus?: ((event: Event) => void) | undefined;
   /** Prevents the focus from returning to the opener, if that is wrong. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   cancelLabel?: string | undefined;
@@ -47,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={props.description}
       size={props.size}
+      onOpenAutoFocus={props.onOpenAutoFocus}
       onCloseAutoFocus={props.onCloseAutoFocus}
     >
       <DialogForm

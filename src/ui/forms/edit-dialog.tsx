@@ -23,6 +23,8 @@ type EditDialogProps = {
   isIncomplete?: boolean | undefined;
   open: boolean;
   onClose: () => void;
+  /** Focuses another field than the first. */
+  onOpenAutoFocus?: ((event: Event) => void) | undefined;
   /** At the left of the buttons. */
   start?: ReactNode;
   children: ReactNode;
@@ -40,6 +42,7 @@ export function EditDialog(props: EditDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
+      onOpenAutoFocus={props.onOpenAutoFocus}
       title={words.title}
       description={description}
       size={size}

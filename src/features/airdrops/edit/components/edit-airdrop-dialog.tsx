@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { assertNoBareKey } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
@@ -52,10 +52,6 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
         ? undefined
         : { text: 'There was a problem updating your airdrop. Please try again.' },
   });
-  const focusField = useEffectEvent(() => {
-    if (dialog.field !== undefined) edit.form.setFocus(dialog.field);
-  });
-  useEffect(() => focusField(), []);
   return (
     <EditDialog
       edit={edit}
@@ -63,6 +59,11 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
       description={formatAirdropName(original)}
       open={open}
       onClose={onClose}
+      onOpenAutoFocus={(event) => {
+        if (dialog.field === undefined) return;
+        event.preventDefault();
+        edit.form.setFocus(dialog.field);
+      }}
     >
       <AirdropFields form={edit.form} shownField={dialog.field} />
     </EditDialog>

@@ -55,7 +55,13 @@ export function Agenda<Item extends { row: NamedRow }>(props: AgendaProps<Item>)
               className="group min-h-11 min-w-0 flex-1 rounded-sm text-left md:py-1"
               onClick={() => onOpen(item.row)}
             >
-              <span className="wrap-anywhere block font-medium text-base text-ink group-hover:underline">
+              <span
+                title={formatAirdropName(item.row)}
+                className={cx(
+                  'wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline',
+                  isCollapsed && 'max-md:line-clamp-1',
+                )}
+              >
                 {formatAirdropName(item.row)}
               </span>
               <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{renderNote(item)}</span>

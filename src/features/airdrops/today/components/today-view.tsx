@@ -189,7 +189,7 @@ type DueButtonsProps<Row extends DueRow> = TodayActions<Row> & {
   act: (action: () => void) => () => void;
 };
 
-/** The button of what is due, then of what else can be done. */
+/** The button of what is due, then, on wide screens, of what else can be done. */
 function DueButtons<Row extends DueRow>({ due, act, ...actions }: DueButtonsProps<Row>) {
   const { row, claim, isCheckInDue, isStarting } = due;
   const { onOpen, onClaim = onOpen, onDismiss, onMarkActive, onCheckIn } = actions;
@@ -210,7 +210,7 @@ function DueButtons<Row extends DueRow>({ due, act, ...actions }: DueButtonsProp
         <Button
           size="sm"
           variant={isCheckInDue ? 'ghost' : 'secondary'}
-          className={cx(isCheckInDue && 'px-2!')}
+          className={cx(isCheckInDue && 'px-2!', canClaim && 'max-md:hidden')}
           title={isCheckInDue ? 'Mark as active' : undefined}
           onClick={act(() => onMarkActive([row]))}
         >
@@ -223,7 +223,7 @@ function DueButtons<Row extends DueRow>({ due, act, ...actions }: DueButtonsProp
         <Button
           size="sm"
           variant={hasLabel ? 'secondary' : 'ghost'}
-          className={cx(!hasLabel && 'px-2!')}
+          className={cx(!hasLabel && 'px-2! max-md:hidden')}
           title={hasLabel ? undefined : 'Check In'}
           onClick={act(() => onCheckIn([row]))}
         >
