@@ -268,7 +268,7 @@ describe('marking an airdrop as claimed', () => {
     await byMonth.getByText('Show as table').click();
     await expectVisible(byMonth.getByRole('row', { name: 'April 2026 +$840.35 $840.35 $0.00' }));
 
-    await openTracker(page);
+    await openTracker(page, '?closed=shown');
     const details = await openDetails(page, 'Linea');
     await button(details, 'Delete').click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Airdrop' });

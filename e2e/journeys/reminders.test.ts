@@ -80,15 +80,15 @@ describe('the next seven days', () => {
     await openReminders(page);
     const rows = page.locator('#upcoming li');
     const scrollRows = rows.filter({ hasText: 'Scroll' });
-    // A claim has reminders a day before, three hours before, and once it is missed.
-    await expect.poll(() => scrollRows.count(), pollOptions).toBe(3);
+    // A claim has reminders a day before and three hours before.
+    await expect.poll(() => scrollRows.count(), pollOptions).toBe(2);
     await scrollRows.first().getByText('in 6 hours', { exact: false }).waitFor();
     expect(await rows.filter({ hasText: 'Daily check-ins' }).count()).toBeGreaterThan(0);
 
     await button(scrollRows.first(), 'Actions for Example · Scroll').click();
     await page.getByRole('menuitem', { name: 'Remind me in 1 hour' }).click();
     await toast(page, /^You’ll be reminded at/).waitFor();
-    await expect.poll(() => scrollRows.count(), pollOptions).toBe(4);
+    await expect.poll(() => scrollRows.count(), pollOptions).toBe(3);
 
     await button(scrollRows.first(), 'Actions for Example · Scroll').click();
     await page.getByRole('menuitem', { name: 'Mute reminders' }).click();

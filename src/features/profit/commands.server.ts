@@ -7,6 +7,7 @@ import { getCurrency, getEntry } from './queries.server.ts';
 import {
   type Entry,
   type EntryChanges,
+  type EntryFields,
   type EntryId,
   type EntryInput,
   maxEntries,
@@ -63,11 +64,7 @@ type References = {
 const matchAnyId = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
 
 /** Reads the referenced rows that belong to the user, with the names that the entries store. */
-async function loadReferences(
-  trx: Trx,
-  ctx: MemberCtx,
-  inputs: readonly Omit<EntryInput, 'transaction'>[],
-): Promise<References> {
+async function loadReferences(trx: Trx, ctx: MemberCtx, inputs: readonly EntryFields[]): Promise<References> {
   const { id: userId } = ctx.actor;
   const airdropIds = matchAnyId(inputs.map((input) => input.airdropId));
   const walletIds = matchAnyId(inputs.map((input) => input.walletId));
@@ -96,10 +93,7 @@ function getOwnName(names: ReadonlyMap<string, string>, id: string | null, field
 }
 
 /** Within one currency, the value equals the amount and has no rate. */
-function normalizeValue(
-  { amount, currency, value, rate, coinId }: Omit<EntryInput, 'transaction'>,
-  valueCurrency: string,
-) {
+function normalizeValue({ amount, currency, value, rate, coinId }: EntryFields, valueCurrency: string) {
   if (currency !== valueCurrency) return { value, rate: value === null ? null : rate, coinId };
   if (value !== null && value !== amount) {
     const message = `The value must equal the amount. Both are in ${currency}.`;
@@ -108,7 +102,7 @@ function normalizeValue(
   return { value: amount, rate: null, coinId: null };
 }
 
-function toColumns(input: Omit<EntryInput, 'transaction'>, references: References) {
+function toColumns(input: EntryFields, references: References) {
   const { airdropId, walletId, depositId } = input;
   if (depositId !== null && !references.deposits.has(depositId)) {
     throw notFound('deposit', { field: 'depositId' });

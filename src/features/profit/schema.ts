@@ -119,7 +119,10 @@ export const toTransactionLine = (
   nth = 1,
 ): string => (kind === 'gas' ? 'gas' : `${kind} ${currency.toUpperCase()} ${amount} ${nth}`);
 
-/** An edit keeps the transaction. */
+/** What a person enters; an edit keeps the transaction. */
+export const entryFields = z.strictObject(fields).check(...returnRules);
+export type EntryFields = z.output<typeof entryFields>;
+
 const newFields = { ...fields, transaction: z._default(z.nullable(entryTransaction), null) };
 
 /**

@@ -3,7 +3,7 @@ import { findAmbiguousFields, parseDecimalInput, toDecimalInput } from '#/lib/ty
 import { parseAmount } from '#/lib/typed-number.ts';
 import { createFormRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
-import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
+import { type Entry, type EntryFields, type EntryRate, entryFields } from '../schema.ts';
 import type { ChosenAirdrop } from './airdrop-picker.tsx';
 
 /** The form's texts and choices; '' means empty. */
@@ -29,7 +29,7 @@ export type EntryForm = {
   note: string;
 };
 
-export type EntryFormState = UseFormReturn<EntryForm, unknown, EntryInput>;
+export type EntryFormState = UseFormReturn<EntryForm, unknown, EntryFields>;
 
 export const createEmptyEntryForm = (initial: { day: string; valueCurrency: string }): EntryForm => ({
   kind: 'reward',
@@ -74,8 +74,8 @@ export const isInReportCurrency = ({
   valueCurrency,
 }: Pick<EntryForm, 'currency' | 'valueCurrency'>) => currency.trim().toUpperCase() === valueCurrency;
 
-export const entryRules = createFormRules<EntryForm, EntryInput>({
-  input: entryInput,
+export const entryRules = createFormRules<EntryForm, EntryFields>({
+  input: entryFields,
   fieldNames: { airdropId: 'airdrop', walletId: 'wallet', depositId: 'deposit' },
   toInput: (values) => {
     const { airdrop, airdropName, wallet, walletName, deposit, value, rate, closesDeposit, coinId, ...rest } =
