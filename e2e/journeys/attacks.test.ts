@@ -101,7 +101,10 @@ async function storePayloads(call: CallApi, { need }: Attempts): Promise<void> {
   // The operation's output schema.
   for (const [index, { id }] of (book.body as { items: { id: string }[] }).items.entries()) {
     const text = payloads[index] ?? '';
-    const response = await call('PATCH', `/tracker-wallets/${id}`, { label: text.slice(0, 60), note: text });
+    const response = await call('PATCH', `/tracker-wallets/${id}`, {
+      label: `${index} ${text}`.slice(0, 60),
+      note: text,
+    });
     need(response.status === 200, `labeled a wallet ${text}: ${JSON.stringify(response.body)}`);
   }
 }

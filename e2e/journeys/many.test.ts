@@ -165,7 +165,7 @@ describe('adding airdrops', () => {
     await waitUntilHidden(form);
     await expectCards(page, ['Listed']);
     await button(toast(page, 'Hidden by your filters.').last(), 'Clear filters').click();
-    await expectCards(page, ['Listed', 'Second', 'First']);
+    await expectCards(page, ['Second', 'First', 'Listed']);
     await button(page, 'Add New').click();
     expect(await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').inputValue()).toBe('');
     await waitUntilHidden(page.getByText('Draft restored.'));

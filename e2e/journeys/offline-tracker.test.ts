@@ -227,7 +227,7 @@ describe('user data in the browser', () => {
   async function openPage() {
     const person = await makePersonWith('First');
     await makeAirdrop(site.database.db, person, {
-      name: 'Overdue',
+      name: 'Open claim',
       status: 'active',
       claim_date: new Date(Date.now() - 86_400_000),
     });
@@ -249,7 +249,7 @@ describe('user data in the browser', () => {
 
   slowIt('disappears on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await openPage();
-    await expect.poll(() => readBadge(page), pollOptions).toBe('1');
+    await expect.poll(() => readBadge(page), pollOptions).toBe('2');
     await page.evaluate(
       (id) => {
         localStorage.setItem('recent-finds', '[]');

@@ -102,8 +102,8 @@ describe('the tracker’s list', () => {
     await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
     await button(page, '2 closed').waitFor();
     await page.reload();
-    // It starts today.
-    await expectCards(page, ['Alpha', 'Bravo', 'Golf']);
+    // Its check-in is due; Alpha starts today.
+    await expectCards(page, ['Golf', 'Alpha', 'Bravo']);
     await button(page, '3 closed').waitFor();
     await visitor.leave();
   });

@@ -1,5 +1,6 @@
 /** Actions that a message offers its reader. */
-export type MessageAction = 'check-in' | 'snooze' | 'claimed';
+/** 'check-in-all' includes muted airdrops, which reminders don't list. */
+export type MessageAction = 'check-in' | 'check-in-all' | 'snooze' | 'claimed';
 
 /** One message to one channel. */
 export type ChannelMessage = {

@@ -21,6 +21,7 @@ const dayTarget = 'day';
 
 const actionCodes: Readonly<Record<MessageAction, string>> = {
   'check-in': 'in',
+  'check-in-all': 'all',
   snooze: 'later',
   claimed: 'got',
 };
@@ -33,7 +34,8 @@ export function encodePress({ action, airdropId }: Press): string {
 /** Decodes the callback data of our buttons; undefined for anything else. */
 export function decodePress(data: string): Press | undefined {
   const [code = '', target = '', ...rest] = data.split(':');
-  const action = (['check-in', 'snooze', 'claimed'] as const).find((item) => actionCodes[item] === code);
+  // `Object.keys` loses the key type.
+  const action = (Object.keys(actionCodes) as MessageAction[]).find((item) => actionCodes[item] === code);
   if (action === undefined || rest.length > 0) return undefined;
   if (target === dayTarget) return action === 'claimed' ? undefined : { action, airdropId: null };
   return isUuid(target) ? { action, airdropId: target } : undefined;
@@ -41,6 +43,7 @@ export function decodePress(data: string): Press | undefined {
 
 const labels: Readonly<Record<MessageAction, string>> = {
   'check-in': 'Check in',
+  'check-in-all': 'Check in all',
   snooze: 'Snooze 1 h',
   claimed: 'Claimed',
 };

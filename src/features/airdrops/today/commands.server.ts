@@ -20,9 +20,14 @@ export async function checkIn(
 }
 
 /** Checks in to all airdrops whose check-in is due. Returns their number. */
-export async function checkInAllDue(ctx: MemberCtx): Promise<{ count: number }> {
+export async function checkInAllDue(
+  ctx: MemberCtx,
+  { includesMuted }: { includesMuted: boolean },
+): Promise<{ count: number }> {
   const { groups } = await listMemberDue(ctx);
-  const due = Object.values(groups).flatMap((group) => group.filter(({ isCheckInDue }) => isCheckInDue));
+  const due = Object.values(groups)
+    .flat()
+    .filter(({ row, isCheckInDue }) => isCheckInDue && (includesMuted || !row.isMuted));
   if (due.length === 0) return { count: 0 };
   const { ids } = await recordVisits(ctx, { ids: due.map(({ row }) => row.id) });
   return { count: ids.length };

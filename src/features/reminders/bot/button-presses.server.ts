@@ -57,7 +57,7 @@ type ActionResult = {
 async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<ActionResult> {
   switch (action) {
     case 'check-in': {
-      if (airdropId === null) return checkInAll(ctx);
+      if (airdropId === null) return checkInAll(ctx, { includesMuted: false });
       const { airdrop, isCheckedIn } = await checkIn(ctx, { id: airdropId });
       if (isCheckedIn)
         return {
@@ -69,6 +69,8 @@ async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<
         isDone: (other) => other !== 'claimed' || airdrop.status === 'claimed',
       };
     }
+    case 'check-in-all':
+      return checkInAll(ctx, { includesMuted: true });
     case 'claimed': {
       const id = airdropId ?? '';
       const airdrop = await getAirdrop(ctx, { id });
@@ -86,8 +88,8 @@ async function snoozeOneHour(ctx: MemberCtx, airdropId: string | null): Promise<
   return { message: `✓ Snoozed until ${time}`, isDone: (other) => other === 'snooze' };
 }
 
-async function checkInAll(ctx: MemberCtx): Promise<ActionResult> {
-  const { count } = await checkInAllDue(ctx);
+async function checkInAll(ctx: MemberCtx, options: { includesMuted: boolean }): Promise<ActionResult> {
+  const { count } = await checkInAllDue(ctx, options);
   const message = count === 0 ? 'Nothing is due anymore.' : `✓ Checked in: ${formatCount(count, 'airdrop')}`;
   return { message, isDone: () => true };
 }

@@ -24,7 +24,7 @@ export async function buildTodayMessage(ctx: MemberCtx): Promise<TelegramText> {
   const isCheckInDue = Object.values(groups).some((group) => group.some((due) => due.isCheckInDue));
   return formatTelegramText(
     { title: 'Today', body: body || 'Nothing is due.', url: getTrackerUrl(ctx) },
-    isCheckInDue ? [{ action: 'check-in', airdropId: null }] : [],
+    isCheckInDue ? [{ action: 'check-in-all', airdropId: null }] : [],
   );
 }
 
