@@ -130,6 +130,7 @@ const acceptedChanges: Record<string, Record<string, string>> = {
     'rule nonces nonces_purpose is new or another': 'lets in more',
   },
   'v0.4.0 to today': {
+    'rule airdrop_entries airdrop_entries_transaction is new or another': 'of columns that it does not know',
     'rule airdrops airdrops_reset is new or another': 'of a column that it does not know',
     'rule airdrops airdrops_rhythm is new or another': 'of a column that it does not know',
     'rule calendar_cancellations calendar_cancellations_kind is new or another': 'lets in more',

@@ -9,7 +9,8 @@ import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese';
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish';
 import { describe, expect, it } from 'vitest';
 import { findSecret } from './find-secret.ts';
-import { describeSecret, mayContainSecret } from './secret-shapes.ts';
+import { mayContainSecret } from './secret-shapes.ts';
+import { describeSecret } from './secret-texts.ts';
 import { matchSecretHeading } from './secret-words.ts';
 import { computeCrc16 } from './wallet-address.ts';
 

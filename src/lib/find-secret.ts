@@ -11,7 +11,8 @@ import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese';
 import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese';
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish';
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese';
-import { listWords, minPhraseWords, type SecretKind, secretShapes, toPlainText } from './secret-shapes.ts';
+import { listWords, secretShapes, toPlainText } from './secret-shapes.ts';
+import { minPhraseWords, type SecretKind } from './secret-texts.ts';
 import { computeCrc16 } from './wallet-address.ts';
 
 /** The lists in the spelling of `listWords`. */

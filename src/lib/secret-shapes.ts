@@ -1,25 +1,5 @@
+import { minPhraseWords, minSecretLength } from './secret-texts.ts';
 import { namedKey } from './secret-words.ts';
-
-export type SecretKind = 'recovery phrase' | 'private key' | 'wallet file';
-
-/** The advice for a person whose text contains a secret. */
-export const describeSecret = (kind: SecretKind): string =>
-  `This looks like a ${kind}. Remove it: Dropfolio never needs it, and anyone who sees it can take your funds.`;
-
-/** Whether a text is 64 hexadecimal digits: an address of Aptos, Sui, Starknet, or NEAR, or a private key of any network. */
-export const mayBeBareKey = (text: string): boolean => /^(?:0x)?[0-9a-f]{64}$/i.test(text.trim());
-
-export const bareKeyQuestion = 'Is this an address or a private key?';
-
-/** What was left out of a file, without the values. */
-export type LeftOutSecrets = {
-  /** The headings of columns that held nothing else. */
-  columns: string[];
-  /** The number of cells or texts outside of these columns. */
-  cells: number;
-  /** The number of cells that may be addresses or private keys, which the user decides. */
-  bareKeys: number;
-};
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]';
 
@@ -53,8 +33,6 @@ export const listWords = (text: string): string[] =>
     .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
     .match(/[\p{L}\p{M}]+/gu) ?? [];
 
-export const minPhraseWords = 12;
-
 /** Only English words are as short as 3 letters, and only Chinese ones shorter. */
 const couldBeListed = (word: string): boolean =>
   word.length <= 16 && (word.length >= 3 || /\p{Script=Han}/u.test(word));
@@ -68,12 +46,9 @@ function hasPhraseShape(text: string): boolean {
   return false;
 }
 
-/** The shortest secret is a phrase of 12 Chinese characters with spaces. */
-const minLength = 2 * minPhraseWords - 1;
-
 /** Whether `findSecret` may find a secret: quick, and without the lists of words. */
 export function mayContainSecret(text: string): boolean {
-  if (text.length < minLength) return false;
+  if (text.length < minSecretLength) return false;
   const plain = toPlainText(text);
   // `search` ignores the position that a global expression remembers.
   return Object.values(secretShapes).some((shape) => plain.search(shape) >= 0) || hasPhraseShape(text);

@@ -1,5 +1,5 @@
 import { AppError } from './app-error.ts';
-import { describeSecret, mayContainSecret, type SecretKind } from './secret-shapes.ts';
+import { describeSecret, minSecretLength, type SecretKind } from './secret-texts.ts';
 
 /** A password may be a sentence, and is stored only as a hash. */
 const credentialName = /password$/i;
@@ -15,8 +15,10 @@ function formatPath(path: Path): string {
   return names.toReversed().slice(0, 10).join('.');
 }
 
-/** Lists the texts and names in an input that may contain a secret. Iterates, because an input may be nested too deeply. */
-export function listSuspects(input: unknown): Suspect[] {
+/**
+ * Lists the texts and names in an input that may contain a secret. Iterates, because an input may be nested too deeply.
+ */
+export function listSuspects(input: unknown, mayContainSecret: (text: string) => boolean): Suspect[] {
   const suspects: Suspect[] = [];
   const waiting: { path: Path; value: unknown }[] = [{ path: undefined, value: input }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
@@ -48,9 +50,14 @@ export function toSecretError(suspects: readonly Suspect[], findSecret: FindSecr
   return undefined;
 }
 
-/** The same in the browser, which loads the lists of words only for a text that may contain a secret. */
+const isLongEnough = (text: string): boolean => text.length >= minSecretLength;
+
+/** The same in the browser, which loads the shapes of secrets for a long text, and lists of words for one of such a shape. */
 export async function findSecretError(input: unknown): Promise<AppError | undefined> {
-  const suspects = listSuspects(input);
+  const longTexts = listSuspects(input, isLongEnough);
+  if (longTexts.length === 0) return undefined;
+  const { mayContainSecret } = await import('./secret-shapes.ts');
+  const suspects = longTexts.filter(({ text }) => mayContainSecret(text));
   return suspects.length === 0
     ? undefined
     : toSecretError(suspects, (await import('./find-secret.ts')).findSecret);

@@ -1,4 +1,4 @@
-import { bareKeyQuestion, type LeftOutSecrets } from '#/lib/secret-shapes.ts';
+import { bareKeyQuestion, type LeftOutSecrets } from '#/lib/secret-texts.ts';
 import { formatCount } from '#/lib/text.ts';
 import { FormAlert } from './forms/form-alert.tsx';
 

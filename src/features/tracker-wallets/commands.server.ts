@@ -4,13 +4,17 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { inferFamily, readAddress, toAddressKey, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { detectFamily, findPrefixFlaw, getAddressFlaw, hasWrongCapitals } from './address.server.ts';
+import { askAboutBareKey } from './bare-key.ts';
 import {
   listAirdropsByFirstWallet,
   lockTracker,
   updateFirstAddresses,
 } from './first-wallet-commands.server.ts';
 import { findLookAlike } from './look-alike.ts';
-import { askAboutBareKey, familyNames, getWalletTitle, hasAddress } from './policy.ts';
+import { familyNames, getWalletTitle, hasAddress } from './policy.ts';
+
+export { unknownBareKeyMessage } from './bare-key.ts';
+
 import { getTrackerWallet } from './queries.server.ts';
 import {
   maxTrackerWallets,

@@ -1,4 +1,3 @@
-import { bareKeyQuestion, mayBeBareKey } from '#/lib/secret-shapes.ts';
 import { formatCount, shortenWallet } from '#/lib/text.ts';
 import { readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 
@@ -13,14 +12,6 @@ export const familyNames: Readonly<Record<WalletFamily, string>> = {
   starknet: 'Starknet',
   other: 'Other',
 };
-
-/** Returns the question about an address that may be a private key; undefined for any other. */
-export const askAboutBareKey = (address: string): string | undefined =>
-  mayBeBareKey(address)
-    ? `${bareKeyQuestion} Both have 64 digits. Add it only if it’s the address: anyone who sees a private key can take your funds.`
-    : undefined;
-
-export const unknownBareKeyMessage = `${bareKeyQuestion} If it’s an address, add it to your wallets first.`;
 
 type NamedWallet = { label: string; address: string };
 

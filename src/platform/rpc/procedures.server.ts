@@ -2,6 +2,7 @@ import { type AnyProcedure, type HTTPMethod, type HTTPPath, os, type Route } fro
 import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { findSecret } from '#/lib/find-secret.ts';
+import { mayContainSecret } from '#/lib/secret-shapes.ts';
 import { listSuspects, toSecretError } from '#/lib/secrets.ts';
 import { requireAdmin } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
@@ -74,7 +75,7 @@ const defineOperation = <A extends Actor | undefined>(
         const work = async () => {
           const actor = await authorize(context, procedure);
           // Before anything else reads the input: a secret is neither logged nor stored with an Idempotency-Key.
-          const secretError = toSecretError(listSuspects(input), findSecret);
+          const secretError = toSecretError(listSuspects(input, mayContainSecret), findSecret);
           if (secretError !== undefined) throw secretError;
           const { changed, publish } = collectChanges(context.publish);
           const result = await selectDatabase(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { findSecret } from '#/lib/find-secret.ts';
+import { mayContainSecret } from '#/lib/secret-shapes.ts';
 import { listSuspects } from '#/lib/secrets.ts';
 import { minUuid } from '#/lib/uuid.ts';
 
@@ -69,7 +70,7 @@ export async function* iterateSecrets(db: Db): AsyncGenerator<RowWithSecret[]> {
         FROM ${source} t WHERE user_id > ${after}::uuid AND user_id <= ${upTo}::uuid
           AND concat_ws(E'\\n', ${sql.join(texts)}) ~ ${possibleSecret}`.execute(db);
       for (const row of rows)
-        if (listSuspects(row.texts).some(({ text }) => findSecret(text) !== undefined))
+        if (listSuspects(row.texts, mayContainSecret).some(({ text }) => findSecret(text) !== undefined))
           found.push({ table: name, userId: row.userId });
     }
     yield found;

@@ -154,7 +154,7 @@ describe('exportAirdrops', () => {
         '  Status: Upcoming',
         '  Type: Early Access',
         '  Start date: 1 Nov 2026',
-        '  Claim date: 24 Dec 2026, 23:59',
+        '  Claim date: 24 Dec 2026',
         '  Tags: DeFi, Tier 1',
         '  Chains: Base',
         '  Check-in: Weekly',

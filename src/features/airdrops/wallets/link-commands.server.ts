@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
-import { mayBeBareKey } from '#/lib/secret-shapes.ts';
+import { mayBeBareKey } from '#/lib/secret-texts.ts';
 import { isWalletLabel, toAddressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
-import { unknownBareKeyMessage } from '../../tracker-wallets/policy.ts';
+import { ensureWallets, unknownBareKeyMessage } from '../../tracker-wallets/commands.server.ts';
 
 /**
  * Returns the wallet of an address, creating it if needed. Throws INVALID for the form's field if the wallet book is

@@ -1,4 +1,4 @@
-import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
+import type { LeftOutSecrets } from '#/lib/secret-texts.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
 import { type AddressBook, unwrapToken } from './address-book.ts';
 import { createEntryRules } from './entries.ts';

@@ -1,4 +1,4 @@
-import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
+import type { LeftOutSecrets } from '#/lib/secret-texts.ts';
 import type { Mapping, Words } from '../mapping/fields.ts';
 import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';

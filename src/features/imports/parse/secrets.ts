@@ -1,7 +1,8 @@
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { findPhrase, findSecret } from '#/lib/find-secret.ts';
-import { type LeftOutSecrets, listWords, mayBeBareKey, mayContainSecret } from '#/lib/secret-shapes.ts';
+import { listWords, mayContainSecret } from '#/lib/secret-shapes.ts';
+import { type LeftOutSecrets, mayBeBareKey } from '#/lib/secret-texts.ts';
 import { matchSecretHeading } from '#/lib/secret-words.ts';
 import { countKnownHeadings, findHeadingRow, maxHeadingRow } from '../mapping/guess.ts';
 import { isHashHeading } from '../mapping/identifiers.ts';

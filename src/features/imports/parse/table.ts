@@ -1,5 +1,5 @@
 import { unguardCell } from '#/lib/formula-guard.ts';
-import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
+import type { LeftOutSecrets } from '#/lib/secret-texts.ts';
 import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';

@@ -9,7 +9,7 @@ import {
 import { parseList } from '#/lib/cell-list.ts';
 import { findSecret } from '#/lib/find-secret.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
-import { describeSecret } from '#/lib/secret-shapes.ts';
+import { describeSecret } from '#/lib/secret-texts.ts';
 import { truncateText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';

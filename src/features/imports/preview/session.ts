@@ -1,4 +1,4 @@
-import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
+import type { LeftOutSecrets } from '#/lib/secret-texts.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';
 import { type CellsByRow, clearErrorCells } from '../mapping/error-cells.ts';

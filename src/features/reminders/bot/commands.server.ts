@@ -1,5 +1,5 @@
 import { findSecret } from '#/lib/find-secret.ts';
-import type { SecretKind } from '#/lib/secret-shapes.ts';
+import type { SecretKind } from '#/lib/secret-texts.ts';
 import { findLinks } from '#/lib/text-links.ts';
 import { formatTelegramText, type TelegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';

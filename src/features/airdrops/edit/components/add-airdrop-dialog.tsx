@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
-import { assertNoBareKey } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { assertNoBareKey } from '#/features/tracker-wallets/components/assert-no-bare-key.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { refetchAfterChange } from '#/lib/refetch-after-change.ts';

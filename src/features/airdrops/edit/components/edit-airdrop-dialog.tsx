@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { assertNoBareKey } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { assertNoBareKey } from '#/features/tracker-wallets/components/assert-no-bare-key.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';

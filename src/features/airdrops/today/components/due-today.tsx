@@ -22,11 +22,9 @@ export function DueToday({ now }: { now: string }) {
   const { api } = useRouter().options.context;
   const list = useList(dueQuery(api));
   return (
-    <section aria-labelledby="home-title">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5 sm:pt-8">
-        <h1 id="home-title" className="font-semibold text-2xl text-ink sm:text-3xl">
-          Today
-        </h1>
+        <h1 className="font-semibold text-2xl text-ink sm:text-3xl">Today</h1>
         <div className="flex flex-wrap gap-2">
           <Button asChild>
             <Link to="/tracker" search={{ add: '1' }}>
@@ -46,7 +44,7 @@ export function DueToday({ now }: { now: string }) {
       >
         {(page) => <DuePanel page={page} now={now} />}
       </ListView>
-    </section>
+    </>
   );
 }
 
