@@ -89,7 +89,7 @@ export const airdropOperations = {
     .route(
       route('GET', '/airdrops/due', 'List what is due today', {
         description:
-          'Returns the most urgent airdrops with a check-in, claim, or start due on the person’s own day; `due` counts all of them.',
+          'Returns up to 25 airdrops of each group: claims that are open, or open or close within 24 hours, check-ins, starts, and missed claims; `due` counts all of them. `later` has those with a date within seven days.',
       }),
     )
     .input(emptyInput)
@@ -107,7 +107,7 @@ export const airdropOperations = {
     .route(
       route('POST', '/airdrops', 'Add an airdrop', {
         description:
-          '`eligibilityDate` is the start date, and `claimDate` the instant at which claiming opens. Tags and chains are names; new tags are created.',
+          '`eligibilityDate` is the start date, and `claimDate` the instant at which claiming opens; 23:59 in the person’s time zone is a day without a time. Tags and chains are names; new tags are created.',
       }),
     )
     .input(addInput)
