@@ -154,7 +154,7 @@ export function readAddress(text: string): ReadAddress {
   };
 }
 
-/** Whether a text is what somebody calls a wallet, rather than an address, a shortened one, or a name such as hunter.eth. */
+/** Whether a text is a wallet's label: no address, whole or shortened, and no domain name such as hunter.eth. */
 export const isWalletLabel = (text: string): boolean =>
   readAddress(text).kind === 'text' && isCaseless(text) && !/^0x|…|\.{3}/i.test(text);
 

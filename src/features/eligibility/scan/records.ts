@@ -39,7 +39,7 @@ export function parseJson(json: string): unknown {
 export const isProofName = (name: string): boolean =>
   /proof|path|sibling|signature|root$|hash$|tx_?id$|^leaf$|^(?:merkle_?)?tree$/i.test(name);
 
-/** Whether a name says that a part of an entry is about somebody else, such as the referrer. */
+/** Whether a field's name refers to another person, such as the referrer. */
 export const isOtherRole = (name: string): boolean => includesAny(splitIntoWords(name), otherRoleWords);
 
 export const isEvmAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);

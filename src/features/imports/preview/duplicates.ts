@@ -35,24 +35,12 @@ type Named = { name: string; project: string; projectLink?: string | null | unde
 const toNamesKey = ({ name, project }: Named) => `${getNameKey(name)}\n${getNameKey(project)}`;
 const toLinkKey = ({ projectLink }: Named) => (projectLink ? getLinkKey(projectLink) : undefined);
 
-function groupBy<T>(items: readonly T[], toKey: (item: T) => string | undefined): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = toKey(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
 /** Returns a lookup of tracked airdrops with the same link, or with the same name and project. */
 export function createDuplicateFinder(
   trackedAirdrops: readonly TrackedAirdrop[],
 ): (airdrop: Named) => TrackedAirdrop | undefined {
-  const byLink = groupBy(trackedAirdrops, toLinkKey);
-  const byNames = groupBy(trackedAirdrops, toNamesKey);
+  const byLink = Map.groupBy(trackedAirdrops, toLinkKey);
+  const byNames = Map.groupBy(trackedAirdrops, toNamesKey);
   return (airdrop) => (byLink.get(toLinkKey(airdrop) ?? '') ?? byNames.get(toNamesKey(airdrop)) ?? []).at(-1);
 }
 
@@ -114,8 +102,8 @@ function createTrackedFinder(
   trackedAirdrops: readonly TrackedAirdrop[],
   sharedLinks: ReadonlySet<string>,
 ): (row: ReadRow) => Duplicate | undefined {
-  const byLink = groupBy(trackedAirdrops, toLinkKey);
-  const byNames = groupBy(trackedAirdrops, toNamesKey);
+  const byLink = Map.groupBy(trackedAirdrops, toLinkKey);
+  const byNames = Map.groupBy(trackedAirdrops, toNamesKey);
   const rowsByAirdrop = new Map<string, number>();
   const isFree = (row: ReadRow, { id }: TrackedAirdrop) =>
     (rowsByAirdrop.get(id) ?? row.rowNumber) === row.rowNumber;

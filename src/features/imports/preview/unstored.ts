@@ -1,5 +1,5 @@
 import { toCsv } from '#/lib/csv.ts';
-import { type Choices, classifyRow, type DecidableRow, decide } from './choices.ts';
+import { type Choices, classifyRow, type DecidableRow, decide, hasUnmappedText } from './choices.ts';
 import type { LeftOut } from './left-out.ts';
 import type { PreviewRow } from './session.ts';
 
@@ -22,7 +22,7 @@ function getSkipReason(row: UnstorableRow, choices: Choices): string {
   const kind = classifyRow(row);
   if (leftOut !== undefined) return leftOutReasons[leftOut];
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ');
-  if (choices.unmappedText === 'skip' && kind !== 'repeated' && (row.unmapped.length > 0 || row.cutNotes > 0))
+  if (choices.unmappedText === 'skip' && kind !== 'repeated' && hasUnmappedText(row))
     return 'Has words that fit no field';
   if (kind === 'tracked') return 'Already tracked';
   const number = repeat?.row.toLocaleString('en');

@@ -215,7 +215,7 @@ export function readTransactions(
     return [{ side, amount: read.amount, currency, ...valued }];
   };
 
-  /** The fee of a transaction that somebody else sent isn't the person's; undefined if the sender is unclear. */
+  /** Whether the person paid the fee, which the sender pays; undefined if the sender is unclear. */
   const paysFee = (row: readonly string[]): boolean | undefined => {
     if (getCell(row, 'from') === '') return columns.has('received') || getSide(row, false) !== 'in';
     if (own !== undefined) return isOwn(row, 'from');

@@ -38,18 +38,17 @@ export function createTableReader(table: TransactionTable, answers: TransactionA
   const amountRoles = ['fee', 'feeValue', 'received', 'sent', 'amount', 'worth', 'price'] as const;
   const sign = detectDecimalSign(amountRoles.flatMap(getCells));
   const decimalSign = sign === 'unclear' ? (answers.decimalSign ?? undefined) : sign;
-  const dateCells = indexes('date').map((index) => rows.map((row) => row[index] ?? ''));
+  const getColumn = (index: number) => rows.map((row) => row[index] ?? '');
   // Written times come first, unless their day and month can be swapped; a day alone comes after Unix time.
-  const dateRank = (cells: readonly string[]) => {
-    const [cell = ''] = cells.filter((text) => text !== '');
+  const getDateRank = (index: number) => {
+    const cell = getColumn(index).find((text) => text !== '') ?? '';
     return dateShapes.findIndex((shape) => shape.test(cell));
   };
-  const ranked = indexes('date').toSorted(
-    (a, b) => dateRank(rows.map((row) => row[b] ?? '')) - dateRank(rows.map((row) => row[a] ?? '')),
-  );
+  const ranked = indexes('date').toSorted((a, b) => getDateRank(b) - getDateRank(a));
   const [dateIndex = -1] = ranked;
-  const clockIndex = ranked.find((index) => dateRank(rows.map((row) => row[index] ?? '')) === 0) ?? -1;
-  const order = detectDayOrder(dateCells[indexes('date').indexOf(dateIndex)] ?? []);
+  const clockIndex = ranked.find((index) => getDateRank(index) === 0) ?? -1;
+  const dateCells = getColumn(dateIndex);
+  const order = detectDayOrder(dateCells);
   // Until the answer, other questions are found with any order.
   const dayFirst = typeof order === 'boolean' ? order : (answers.dayFirst ?? true);
 
@@ -101,7 +100,7 @@ export function createTableReader(table: TransactionTable, answers: TransactionA
     readAmount,
     headingCurrency,
     dateHeading: headings[dateIndex] ?? '',
-    dateCells: rows.map((row) => row[dateIndex] ?? ''),
+    dateCells,
     getDate: (row: readonly string[]) => row[dateIndex] ?? '',
     getLabels: (row: readonly string[]) =>
       indexes('label')

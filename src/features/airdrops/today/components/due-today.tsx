@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
-import { type DueGroup, type DueRow, dueGroups, type Today } from '../../due.ts';
+import type { DueGroup, DueRow, Today } from '../../due.ts';
 import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import type { DueAirdrop, DueToday as DueList } from '../schema.ts';
 import { dueQuery } from './due-query.ts';
@@ -52,13 +52,12 @@ export function DueToday({ now }: { now: string }) {
 function toToday({ items, due }: DueList): Today<DueRow> {
   const toItems = (group: DueGroup) =>
     items.filter((item) => item.group === group).map((row: DueAirdrop) => ({ ...row, row }));
-  const [claims, checkIns, starts, missed] = dueGroups.map(toItems);
   return {
     groups: {
-      claims: claims ?? [],
-      checkIns: checkIns ?? [],
-      starts: starts ?? [],
-      missed: missed ?? [],
+      claims: toItems('claims'),
+      checkIns: toItems('checkIns'),
+      starts: toItems('starts'),
+      missed: toItems('missed'),
     },
     count: due,
   };
