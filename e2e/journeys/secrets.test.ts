@@ -79,6 +79,8 @@ describe('a secret', () => {
     await saveScreenshots(page, 'secrets-columns');
     await press(page, 'Preview');
     await expectVisible(alert);
+    await page.getByText(/^Show what won’t be imported/).click();
+    await expectVisible(page.getByText('Row 1, Alpha: Seed phrase looks like a secret'));
     await press(page, 'Import 2 airdrops');
     await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(sent.filter((text) => traces.test(text))).toEqual([]);

@@ -5,7 +5,7 @@ import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { makePersonWithFour } from '../harness/four-airdrops.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, pollOptions, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
@@ -97,8 +97,12 @@ describe('the tracker’s list', () => {
     await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
     const details = await openDetails(page, 'Foxtrot');
     await button(details, 'Mark as Claimed').click();
-    await toast(page, 'Status updated').waitFor();
+    const question = dialog(page, 'What did you receive?');
+    await question.waitFor();
     await page.keyboard.press('Escape');
+    await details.waitFor();
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(details);
     await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
     await button(page, '2 closed').waitFor();
     await page.reload();

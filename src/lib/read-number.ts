@@ -124,6 +124,10 @@ export function readNumber(text: string, sign?: DecimalSign): string | undefined
 export const isAmbiguousNumber = (text: string): boolean =>
   detectSign(splitNumber(text)?.digits ?? '') === 'either';
 
+/** Applies the column's decimal sign only to numbers that can be read both ways. */
+export const resolveSign = (text: string, sign: DecimalSign | undefined): DecimalSign | undefined =>
+  isAmbiguousNumber(text) ? sign : undefined;
+
 /**
  * Detects the decimal sign of a column from its cells. Returns 'unclear' if cells contradict each other or are all
  * ambiguous, and undefined if no number depends on it.

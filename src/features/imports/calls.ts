@@ -7,7 +7,6 @@ import {
   importSubjects,
   maxBackupRows,
   maxListRows,
-  maxRows,
   maxRowsPerRequest,
 } from './kinds.ts';
 import { importedRow, importId, importRow, importRun } from './schema.ts';
@@ -24,7 +23,7 @@ export const startInput = z
   })
   .check(
     z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= maxListRows, {
-      error: `A file can have up to ${maxRows.toLocaleString('en')} rows.`,
+      error: `You can import up to ${maxListRows.toLocaleString('en')} rows at a time.`,
       path: ['rowCount'],
     }),
   );

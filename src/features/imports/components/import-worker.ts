@@ -29,7 +29,7 @@ const post = (message: FromWorker) => globalThis.postMessage(message);
 function toView(row: PreviewRow): RowView {
   const { rowNumber, name, project, airdrop, providedFields, wallets, entries, unmapped, cutNotes, leftOut } =
     row;
-  const { problems, duplicate, repeat, errorCells } = row;
+  const { problems, duplicate, repeat, errorCells, secretCells } = row;
   return {
     id: String(rowNumber),
     rowNumber,
@@ -39,6 +39,7 @@ function toView(row: PreviewRow): RowView {
     duplicate,
     repeat,
     errorCells,
+    secretCells,
     leftOut,
     entries,
     cutNotes,
@@ -106,6 +107,7 @@ const handlers: Handlers = {
   },
   readPasted: ({ text, ...args }) => openFile(readPasted(text, args), args),
   readTransactions: ({ answers, ...context }) => transactions?.summarize(answers, context) ?? null,
+  formatUnstoredTransactions: ({ groups }) => transactions?.formatUnstored(groups) ?? '',
   prepareTransactions: (choice) => prepareBatches(transactions?.toRows(choice) ?? []),
   selectSheet,
   interpretColumns: ({ columns, words, dayFirst }) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
 import { formatAmount, formatMoney } from '#/features/profit/components/money.ts';
@@ -13,9 +14,10 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
+import { maxListRows } from '../kinds.ts';
 import { isAnswered, maxLines } from '../transactions/answers.ts';
 import { TransactionQuestionCards } from '../transactions/components/transaction-questions.tsx';
-import type { LeftOutReason, LineGroup } from '../transactions/read-rows.ts';
+import { groupLabels, type LineGroup, leftOutReasons } from '../transactions/read-rows.ts';
 import type { TransactionsView } from '../transactions/summary.ts';
 import { ActionBar } from './action-bar.tsx';
 import { sourceLabels } from './texts.ts';
@@ -23,26 +25,7 @@ import type { ImportState, TransactionsStage } from './use-import.ts';
 
 type TransactionsStepProps = { stage: TransactionsStage; state: ImportState; reader: Reader };
 
-const groupLabels: Readonly<Record<LineGroup, string>> = {
-  gas: 'Fees',
-  reward: 'Received',
-  cost: 'Costs',
-  exchange: 'Received in swaps and transfers',
-  sent: 'Sent, as deposits',
-  repeated: 'Repeated rows',
-};
 const defaultGroups: readonly LineGroup[] = ['gas', 'reward', 'cost'];
-
-const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
-  nothing: 'without a fee or an amount',
-  othersFee: 'with a fee that someone else paid',
-  spam: 'with a token that looks like spam',
-  pending: 'that were never confirmed',
-  unnamed: 'with a token without a name',
-  noSide: 'where we can’t tell who sent or received',
-  repeated: 'that repeat another row',
-  problem: 'we couldn’t read',
-};
 
 /** Offers a list of transactions as the costs and rewards of an airdrop. */
 export function TransactionsStep({ stage, state, reader }: TransactionsStepProps) {
@@ -65,6 +48,7 @@ export function TransactionsStep({ stage, state, reader }: TransactionsStepProps
   const isComplete = isAnswered(view.questions, answers);
   const count = view.groups.reduce((sum, item) => sum + (groups.includes(item.group) ? item.count : 0), 0);
   const showErrors = failedAttempts > 0;
+  const isTooMany = isComplete && count > maxListRows;
 
   const handleImport = () => {
     if (airdrop === null || !isComplete) return setFailedAttempts((before) => before + 1);
@@ -156,13 +140,18 @@ export function TransactionsStep({ stage, state, reader }: TransactionsStepProps
               </li>
             ))}
           </ul>
+          {isTooMany && (
+            <p role="alert" className="mt-3 text-danger-ink text-sm">
+              {`You can import ${maxListRows.toLocaleString('en')} costs and rewards at a time. Select fewer, or export a shorter period.`}
+            </p>
+          )}
           <Lines view={view} groups={groups} count={count} reader={reader} />
-          <LeftOut view={view} />
+          <LeftOut view={view} onDownload={() => void state.downloadUnstoredTransactions(groups)} />
         </Card>
       )}
       <ActionBar>
         <Button onClick={state.startOver}>Start over</Button>
-        <Button variant="primary" disabled={isComplete && count === 0} onClick={handleImport}>
+        <Button variant="primary" disabled={isComplete && (count === 0 || isTooMany)} onClick={handleImport}>
           {isComplete ? `Import ${formatCount(count, 'cost or reward', 'costs and rewards')}` : 'Import'}
         </Button>
       </ActionBar>
@@ -231,14 +220,16 @@ function Lines({ view, groups, count, reader: { locale } }: LinesProps) {
   );
 }
 
-function LeftOut({ view: { leftOut, problems } }: { view: TransactionsView }) {
+type LeftOutProps = { view: TransactionsView; onDownload: () => void };
+
+function LeftOut({ view: { leftOut, problems }, onDownload }: LeftOutProps) {
   if (leftOut.length === 0) return null;
   return (
     <>
       <h3 className="mt-5 font-medium text-ink text-sm">Not imported</h3>
       <ul aria-label="Not imported" className="mt-1 grid gap-1 text-muted text-sm">
         {leftOut.map(({ reason, rows }) => (
-          <li key={reason}>{`${formatCount(rows, 'row')} ${leftOutLabels[reason]}`}</li>
+          <li key={reason}>{`${leftOutReasons[reason]}: ${formatCount(rows, 'row')}`}</li>
         ))}
         {problems.map(({ row, column, text, cure }) => (
           <li key={row} className="break-words">
@@ -246,6 +237,10 @@ function LeftOut({ view: { leftOut, problems } }: { view: TransactionsView }) {
           </li>
         ))}
       </ul>
+      <Button size="sm" className="mt-2" onClick={onDownload}>
+        <Download aria-hidden="true" />
+        Download as CSV
+      </Button>
     </>
   );
 }

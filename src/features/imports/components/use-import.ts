@@ -18,6 +18,7 @@ import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
 import type { Unstored } from '../preview/unstored.ts';
 import { noAnswers, type TransactionAnswers } from '../transactions/answers.ts';
+import type { LineGroup } from '../transactions/read-rows.ts';
 import type { TransactionChoice, TransactionsView } from '../transactions/summary.ts';
 import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
@@ -216,6 +217,10 @@ export function useImport(zone: string) {
     );
   };
 
+  /** A list of transactions that the user imports as airdrops stays among the columns. */
+  const showLike = (result: ListStage) =>
+    stage.at === 'transactions' ? showList(result) : showStage({ at: 'columns', ...result });
+
   const sendRows = (
     source: ImportSource,
     prepare: () => Promise<{ rowCount: number; batches: number }>,
@@ -254,14 +259,10 @@ export function useImport(zone: string) {
       listStage && changeMapping({ ...listStage.mapping, ...answer }),
     changeShape: (shape: { sheet: number; headingRow?: number | null }) => {
       fixes.current.clear();
-      void run(
-        async () => {
-          const listed = await callWorker('selectSheet', { ...shape, ...(await readContext()) });
-          return completeMapping(listed, shape.headingRow === undefined);
-        },
-        (result) =>
-          stage.at === 'transactions' ? showList(result) : showStage({ at: 'columns', ...result }),
-      );
+      void run(async () => {
+        const listed = await callWorker('selectSheet', { ...shape, ...(await readContext()) });
+        return completeMapping(listed, shape.headingRow === undefined);
+      }, showLike);
     },
     changeEncoding: (encoding: Encoding) => {
       const { list, options } = readList.current ?? {};
@@ -273,7 +274,7 @@ export function useImport(zone: string) {
           const listed = await callWorker('readFile', { file: list.file, encoding, ...options, ...context });
           return listed === 'backup' ? undefined : completeMapping(listed, true);
         },
-        (result) => result && showStage({ at: 'columns', ...result }),
+        (result) => result && showLike(result),
       );
     },
     keepBareKeys: () => readList.current && read(readList.current.list, { keepsBareKeys: true }),
@@ -303,6 +304,11 @@ export function useImport(zone: string) {
     downloadUnstored: (refused: Unstored[]) =>
       run(
         () => callWorker('formatUnstored', { choices: { ...choices, rows: rowChoices }, refused }),
+        (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`),
+      ),
+    downloadUnstoredTransactions: (groups: readonly LineGroup[]) =>
+      run(
+        () => callWorker('formatUnstoredTransactions', { groups }),
         (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`),
       ),
     answerTransactions: (change: Partial<TransactionAnswers>) => {

@@ -13,6 +13,7 @@ import type { ColumnMeaning, Listed, SheetSelection } from '../preview/session.t
 import type { Unstored } from '../preview/unstored.ts';
 import type { ImportRowInput } from '../schema.ts';
 import type { TransactionAnswers } from '../transactions/answers.ts';
+import type { LineGroup } from '../transactions/read-rows.ts';
 import type { TransactionChoice, TransactionContext, TransactionsView } from '../transactions/summary.ts';
 
 /** A preview row as displayed. */
@@ -36,6 +37,7 @@ export type RowView = RowMatch & {
   leftOut: LeftOut | undefined;
   problems: Problem[];
   errorCells: { heading: string; text: string }[];
+  secretCells: readonly string[];
 };
 
 /** Arguments and results of the worker's calls. */
@@ -58,6 +60,8 @@ export type WorkerCalls = {
     args: TransactionContext & { answers: TransactionAnswers };
     result: TransactionsView | null;
   };
+  /** Returns the rows of transactions that an import of these groups doesn't store as CSV. */
+  formatUnstoredTransactions: { args: { groups: readonly LineGroup[] }; result: string };
   prepareTransactions: { args: TransactionChoice; result: { rowCount: number; batches: number } };
   restoreMapping: { args: { text: string }; result: Mapping | null };
   /** Posts its rows in chunks before the result. */

@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
-import { createFileError, maxRows } from './limits.ts';
-import { trimTable } from './table.ts';
+import { maxRows } from '../kinds.ts';
+import { isSurelyTransactions } from '../transactions/shape.ts';
+import { createFileError, maxTransactionRows } from './limits.ts';
+import { cleanCell, trimTable } from './table.ts';
 
 const delimiters = ['\t', ',', ';', '|'];
 const bullet = /^\s*(?:[-*•–]|\d{1,4}[.)])\s+/;
@@ -13,7 +15,7 @@ function parse(text: string, { quoteChar, delimiter }: { quoteChar: string; deli
     ...(delimiter === undefined ? { delimitersToGuess: delimiters } : { delimiter }),
     quoteChar,
     skipEmptyLines: 'greedy',
-    preview: maxRows + 2,
+    preview: maxTransactionRows + 2,
   });
 }
 
@@ -34,6 +36,8 @@ export function readDelimited(input: string, { isPasted }: { isPasted: boolean }
       input.slice(0, line.length + (openQuote.index ?? 0)).split('\n').length,
     );
   const rows = hasOpenQuote ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
+  if (rows.length > maxRows && isSurelyTransactions(rows))
+    return trimTable(rows, cleanCell, { rows: maxTransactionRows, error: 'tooManyTransactions' });
   const isList = isPasted && rows.every((row) => row.length === 1);
   return trimTable(isList ? rows.map(([row = '']) => [row.replace(bullet, '')]) : rows);
 }

@@ -1,4 +1,5 @@
-import { createFileError, maxColumns, maxRows } from './limits.ts';
+import { maxRows } from '../kinds.ts';
+import { createFileError, maxColumns } from './limits.ts';
 
 /** Cell position, from 0. */
 export type CellPosition = { row: number; column: number };

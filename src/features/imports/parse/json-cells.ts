@@ -1,4 +1,5 @@
-import { createFileError, maxColumns, maxRows } from './limits.ts';
+import { maxRows } from '../kinds.ts';
+import { createFileError, maxColumns } from './limits.ts';
 import { trimTable } from './table.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

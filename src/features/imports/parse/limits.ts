@@ -1,22 +1,27 @@
 import { AppError } from '#/lib/app-error.ts';
 
-export const maxFileBytes = 10 * 1024 * 1024;
-export const maxBackupBytes = 200 * 1024 * 1024;
-export const maxRows = 10_000;
+const megabyte = 1024 * 1024;
+export const maxFileBytes = 10 * megabyte;
+/** Explorers and tax programs export the transactions of years as one CSV file. */
+export const maxTransactionBytes = 25 * megabyte;
+export const maxTransactionRows = 100_000;
+export const maxBackupBytes = 200 * megabyte;
 export const maxColumns = 200;
 /** Longer than any field, because cuts are reported when a cell is cut to the length of its field. */
 export const maxCellLength = 20_000;
 /** Total of all parts of a spreadsheet. */
-export const maxUnpackedBytes = 96 * 1024 * 1024;
+export const maxUnpackedBytes = 96 * megabyte;
 /** Real files don't exceed this compression ratio; zip bombs do. */
 export const maxUnpackRatio = 400;
 /** Below this size any ratio is harmless. */
-export const harmlessBytes = 8 * 1024 * 1024;
+export const harmlessBytes = 8 * megabyte;
 
 export const fileErrors = {
   empty: 'This file is empty. Choose one with at least one row.',
   tooLarge: 'This file is larger than 10 MB. Split it into smaller files.',
   tooManyRows: 'This list has more than 10,000 rows. Split it into smaller files.',
+  tooManyTransactions:
+    'This list of transactions has more than 25 MB or 100,000 rows. Export a shorter period and try again.',
   tooManyColumns: 'This list has more than 200 columns. Remove those you don’t need and try again.',
   unpacksTooLarge:
     'This spreadsheet is too large when decompressed. Save only the sheet with your list, or export it as CSV.',

@@ -1,6 +1,7 @@
 import { Parser } from 'saxen';
+import { maxRows } from '../kinds.ts';
 import { encodeLink } from '../mapping/links.ts';
-import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxCellLength, maxColumns } from './limits.ts';
 import { type Sheet, trimTable } from './table.ts';
 
 const namespaces = {

@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
 import { defaultCsvHeadings } from '../../airdrops/fields.ts';
-import { createFileError, maxRows } from './limits.ts';
+import { maxRows } from '../kinds.ts';
+import { createFileError } from './limits.ts';
 import { type ParsedList, toExactCell, trimTable } from './table.ts';
 
 const [, ...otherHeadings] = defaultCsvHeadings;

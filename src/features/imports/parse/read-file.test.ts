@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildSheetXml, makeXlsx, makeZip } from '../../../../test/factories/spreadsheets.ts';
-import { fileErrors, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { maxRows } from '../kinds.ts';
+import {
+  fileErrors,
+  maxCellLength,
+  maxColumns,
+  maxFileBytes,
+  maxTransactionBytes,
+  maxTransactionRows,
+} from './limits.ts';
 import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
 import type { ParsedFile, ParsedList } from './table.ts';
 
@@ -97,6 +105,23 @@ describe('readFile: delimited text', () => {
     ['NUL characters', 'Name\0\0\0x\n', fileErrors.notATable],
   ])('rejects %s', async (_, text, message) => {
     await expect(readFile(encode(text), 'list.csv')).rejects.toThrow(message);
+  });
+
+  it('accepts more rows and bytes of transactions than of a list', async () => {
+    const headings = 'Date,Tx hash,Block,Fee,Sent amount,Received amount,Note\n';
+    const row = `2026-05-10,0x${'1'.repeat(64)},1,0.1,1,,${'x'.repeat(150)}\n`;
+    const rowCount = Math.ceil((maxFileBytes + 1) / row.length);
+    expect(await readRows(encode(headings + row.repeat(rowCount)))).toHaveLength(rowCount + 1);
+    for (const excess of [
+      row.repeat(Math.ceil(maxTransactionBytes / row.length)),
+      'a,,,,,,\n'.repeat(maxTransactionRows),
+    ])
+      await expect(readFile(encode(headings + row.repeat(500) + excess), 'list.csv')).rejects.toThrow(
+        fileErrors.tooManyTransactions,
+      );
+    await expect(readFile(encode(`Name${headings}${row.repeat(rowCount)}`), 'list.csv')).rejects.toThrow(
+      fileErrors.tooLarge,
+    );
   });
 
   it('rejects old Excel files', async () => {

@@ -1,13 +1,16 @@
+import { isSurelyTransactions } from '../transactions/shape.ts';
 import { isZip, readArchive } from './archive.ts';
 import { beginsAsBackup } from './backup.ts';
 import { decodeText, startsWith } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import type { Encoding } from './encodings.ts';
 import { readJson } from './json.ts';
-import { createFileError, maxBackupBytes, maxFileBytes } from './limits.ts';
+import { createFileError, maxBackupBytes, maxFileBytes, maxTransactionBytes } from './limits.ts';
 import { isOwnExport, readOwnExport } from './own-export.ts';
 import { leaveOutSecrets, type SecretOptions } from './secrets.ts';
 import type { ParsedFile } from './table.ts';
+
+const probedBytes = 64 * 1024;
 
 const notionName = /[0-9a-f]{32}(?:_all)?\.(?:csv|tsv)$/i;
 
@@ -60,6 +63,26 @@ async function readOne(
   return read.source === 'backup' || !decoded.encoding ? read : { ...read, encoding: decoded.encoding };
 }
 
+/** Whether a text file begins with rows of transactions. */
+function beginsAsTransactions(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding | undefined): boolean {
+  try {
+    const { text } = decodeText(bytes.subarray(0, probedBytes), encoding);
+    // The last line is cut.
+    return isSurelyTransactions(readDelimited(text.slice(0, text.lastIndexOf('\n')), { isPasted: true }));
+  } catch {
+    return false;
+  }
+}
+
+/** @throws AppError for a file that is larger than its kind may be */
+function assertSize(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding | undefined): void {
+  if (bytes.length <= maxFileBytes) return;
+  if (beginsAsBackup(bytes)) {
+    if (bytes.length > maxBackupBytes) throw createFileError('tooLarge');
+  } else if (!beginsAsTransactions(bytes, encoding)) throw createFileError('tooLarge');
+  else if (bytes.length > maxTransactionBytes) throw createFileError('tooManyTransactions');
+}
+
 /**
  * Reads a CSV, TSV, XLSX, ODS, or JSON file, or a zip file of them, recognized by content. `encoding` is the user's choice
  * for text files.
@@ -71,7 +94,6 @@ export async function readFile(
   encoding?: Encoding,
   options?: SecretOptions,
 ): Promise<ParsedFile> {
-  if (bytes.length > (beginsAsBackup(bytes) ? maxBackupBytes : maxFileBytes))
-    throw createFileError('tooLarge');
+  assertSize(bytes, encoding);
   return leaveOutSecrets(await readOne(bytes, name, encoding), options);
 }

@@ -83,31 +83,43 @@ function omitSecrets(rows: readonly (readonly string[])[], headingRow: number | 
 function cleanSheet({ name, rows }: Sheet, leftOut: LeftOutSecrets, keepsBareKeys: boolean): Sheet {
   const { row: headingRow } = findHeadingRow(rows);
   const cleaned = rows.map((row) => [...row]);
+  const getHeading = (column: number) =>
+    (headingRow === null ? '' : rows[headingRow]?.[column]) || `Column ${column + 1}`;
+  const secretCells = new Map<string[], string[]>();
+  const clear = (row: number, column: number) => {
+    const cells = cleaned[row];
+    if (!cells?.[column]) return false;
+    cells[column] = '';
+    if (row !== headingRow) secretCells.set(cells, [...(secretCells.get(cells) ?? []), getHeading(column)]);
+    return true;
+  };
   const counts = new Map<number, number>();
   omitSecrets(rows, headingRow, (row, column) => {
-    const cells = cleaned[row];
-    if (!cells?.[column]) return;
-    cells[column] = '';
-    counts.set(column, (counts.get(column) ?? 0) + 1);
+    if (clear(row, column)) counts.set(column, (counts.get(column) ?? 0) + 1);
   });
   for (const [row, column] of keepsBareKeys ? [] : findBareKeys(cleaned, headingRow)) {
     leftOut.bareKeys += 1;
-    const cells = cleaned[row];
-    if (cells !== undefined) cells[column] = '';
+    clear(row, column);
   }
   const dropped = new Set<number>();
   for (const [column, count] of counts) {
     if (cleaned.some((row, index) => row[column] !== '' && index !== headingRow)) leftOut.cells += count;
     else {
       dropped.add(column);
-      leftOut.columns.push(
-        (headingRow === null ? '' : cleaned[headingRow]?.[column]) || `Column ${column + 1}`,
-      );
+      leftOut.columns.push(getHeading(column));
     }
   }
-  if (dropped.size === 0) return { name, rows: cleaned };
-  const remaining = cleaned.map((row) => row.filter((_, column) => !dropped.has(column)));
-  return { name, rows: remaining.filter((row) => row.some((cell) => cell !== '')) };
+  const remaining = cleaned.filter((row) => row.some((cell, column) => cell !== '' && !dropped.has(column)));
+  return {
+    name,
+    rows: remaining.map((row) => row.filter((_, column) => !dropped.has(column))),
+    secretCells: new Map(
+      remaining.flatMap((row, index) => {
+        const headings = secretCells.get(row);
+        return headings === undefined ? [] : [[index, headings] as const];
+      }),
+    ),
+  };
 }
 
 /** Copies a value without the texts in it that contain a secret. */

@@ -2,11 +2,17 @@ import { unguardCell } from '#/lib/formula-guard.ts';
 import type { LeftOutSecrets } from '#/lib/secret-texts.ts';
 import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
+import { maxRows } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
 import type { EncodingChoice } from './encodings.ts';
-import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { createFileError, type FileError, maxCellLength, maxColumns } from './limits.ts';
 
-export type Sheet = { name: string; rows: string[][] };
+export type Sheet = {
+  name: string;
+  rows: string[][];
+  /** The headings of cells that were left out as secrets, by the index of their row. */
+  secretCells?: ReadonlyMap<number, readonly string[]>;
+};
 
 type WithSecrets = {
   /** The secrets that were left out, if any. */
@@ -32,10 +38,13 @@ export const cleanCell = (text: string): string => unguardCell(cleanText(cutCell
 /** Cleans a cell of our own export, whose spaces are part of the text. */
 export const toExactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
 
+const listLimit = { rows: maxRows, error: 'tooManyRows' } as const;
+
 /** Removes empty rows and empty trailing columns, and pads the rows to equal length. */
 export function trimTable(
   rows: readonly (readonly string[])[],
   clean: (cell: string) => string = cleanCell,
+  limit: { rows: number; error: FileError } = listLimit,
 ): string[][] {
   let width = 0;
   const result: string[][] = [];
@@ -47,7 +56,7 @@ export function trimTable(
     width = Math.max(width, end);
     result.push(row.slice(0, end).map((cell) => clean(cell)));
     // One extra row, as the first may be headings.
-    if (result.length > maxRows + 1) throw createFileError('tooManyRows');
+    if (result.length > limit.rows + 1) throw createFileError(limit.error);
   }
   if (result.length === 0) throw createFileError('empty');
   for (const row of result) while (row.length < width) row.push('');

@@ -1,7 +1,8 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { isAppError } from '#/lib/app-error.ts';
+import { maxRows } from '../kinds.ts';
 import { toColumnNumber } from './grid.ts';
-import { createFileError, maxColumns, maxRows } from './limits.ts';
+import { createFileError, maxColumns } from './limits.ts';
 import { applyExtras, readSheetPaths } from './sheet-extras.ts';
 import { type Sheet, trimTable } from './table.ts';
 import { toStoredZip, type Unpacked } from './unzip.ts';

@@ -1,4 +1,4 @@
-import { type DecimalSign, isAmbiguousNumber, readQuantity } from '#/lib/read-number.ts';
+import { type DecimalSign, readQuantity, resolveSign } from '#/lib/read-number.ts';
 import type { AmountField, ImportField } from '../mapping/fields.ts';
 import { getHeadingCurrency, toCurrency } from '../mapping/headings.ts';
 import { isPlaceholder } from '../mapping/words.ts';
@@ -25,10 +25,6 @@ export type EntryReader = {
 };
 
 type Money = { amount: string; currency: string | undefined };
-
-/** Applies the column's decimal sign only to numbers that can be read both ways. */
-export const resolveSign = (text: string, sign: DecimalSign | undefined): DecimalSign | undefined =>
-  isAmbiguousNumber(text) ? sign : undefined;
 
 function readMoney(
   text: string,

@@ -8,7 +8,7 @@ import {
 } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
 import { findSecret } from '#/lib/find-secret.ts';
-import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
+import { type DecimalSign, readQuantity, resolveSign } from '#/lib/read-number.ts';
 import { describeSecret } from '#/lib/secret-texts.ts';
 import { truncateText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
@@ -20,7 +20,7 @@ import { type BookWallet, readWallets } from '../mapping/wallet-cells.ts';
 import { isPlaceholder, normalizeWalletWord, normalizeWord, numberWord } from '../mapping/words.ts';
 import { maxRowWallets } from '../schema.ts';
 import { readDates } from './row-dates.ts';
-import { type RowEntry, readEntries, resolveSign } from './row-entries.ts';
+import { type RowEntry, readEntries } from './row-entries.ts';
 
 export type RowWallet = {
   address: string;

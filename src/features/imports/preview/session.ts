@@ -62,6 +62,8 @@ export type PreviewRow = ReadRow &
     leftOut: LeftOut | undefined;
     /** Cells with an error of the spreadsheet, which count as empty. */
     errorCells: { heading: string; text: string }[];
+    /** Headings of cells that were left out as secrets. */
+    secretCells: readonly string[];
   };
 
 /** `headingRow` is null for none and undefined to detect it. `today` is in the user's time zone. */
@@ -90,6 +92,7 @@ type Table = Pick<SheetSelection, 'book' | 'today'> & {
   /** The rows that aren't left out. */
   airdropRows: string[][];
   errors: CellsByRow;
+  secretCells: ReadonlyMap<number, readonly string[]>;
   titleRows: string[];
 };
 
@@ -113,7 +116,7 @@ function interpretColumns(
 }
 
 function createRowPreviewer(
-  { headings, rows, leftOut, airdropRows, errors, book, today }: Table,
+  { headings, rows, leftOut, airdropRows, errors, secretCells, book, today }: Table,
   options: PreviewOptions,
   trackedAirdrops: readonly TrackedAirdrop[],
   { isOwnExport, isTrackerExport }: { isOwnExport: boolean; isTrackerExport: boolean },
@@ -144,7 +147,13 @@ function createRowPreviewer(
       text,
     }));
     const match = reason === undefined ? matchRow(row) : { duplicate: undefined, repeat: undefined };
-    return { ...row, ...match, leftOut: reason, errorCells };
+    return {
+      ...row,
+      ...match,
+      leftOut: reason,
+      errorCells,
+      secretCells: secretCells.get(rowNumber - 1) ?? [],
+    };
   };
 }
 
@@ -218,13 +227,27 @@ export function createSession(read: ParsedList): Session {
       const headings = nameColumns(allRows, headingRow);
       const firstRow = (headingRow ?? -1) + 1;
       const errors = new Map([...allErrors].map(([row, cells]) => [row - firstRow, cells]));
+      const secretCells = new Map(
+        [...(read.sheets[sheet]?.secretCells ?? [])].map(([row, cells]) => [row - firstRow, cells]),
+      );
       const leftOut = findLeftOut(rows, headingCells, (index) => errors.has(index));
       const airdropRows = rows.filter((_, index) => leftOut[index] === undefined);
       const titleRows = allRows
         .slice(0, headingRow ?? 0)
         .filter((row, index) => index + 1 !== headingRow || !isGroupRow(row))
         .map(toLine);
-      table = { headings, headingCells, rows, leftOut, airdropRows, errors, titleRows, book, today };
+      table = {
+        headings,
+        headingCells,
+        rows,
+        leftOut,
+        airdropRows,
+        errors,
+        secretCells,
+        titleRows,
+        book,
+        today,
+      };
       return {
         source: read.source,
         isKnown: read.isKnown ?? false,

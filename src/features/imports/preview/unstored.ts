@@ -6,7 +6,7 @@ import type { PreviewRow } from './session.ts';
 /** A row, or some cells of it, that the import doesn't store. Without `headings` it is the whole row. */
 export type Unstored = { rowNumber: number; name: string; reason: string; headings?: string[] };
 
-type UnstorableRow = DecidableRow & Pick<PreviewRow, 'name' | 'errorCells'>;
+type UnstorableRow = DecidableRow & Pick<PreviewRow, 'name' | 'errorCells' | 'secretCells'>;
 
 export const leftOutReasons: Readonly<Record<LeftOut, string>> = {
   total: 'Adds up the rows above',
@@ -32,9 +32,15 @@ function getSkipReason(row: UnstorableRow, choices: Choices): string {
 /** Lists what the import doesn't store, by row, with the reason. */
 export function listUnstored(rows: readonly UnstorableRow[], choices: Choices): Unstored[] {
   return rows.flatMap((row): Unstored[] => {
-    const { rowNumber, name, errorCells, cutNotes } = row;
+    const { rowNumber, name, errorCells, secretCells, cutNotes } = row;
     if (decide(row, choices) === 'skip') return [{ rowNumber, name, reason: getSkipReason(row, choices) }];
     return [
+      ...secretCells.map((heading) => ({
+        rowNumber,
+        name,
+        reason: `${heading} looks like a secret`,
+        headings: [heading],
+      })),
       ...errorCells.map(({ heading, text }) => ({
         rowNumber,
         name,

@@ -7,21 +7,30 @@ import { toCurrency } from '../mapping/headings.ts';
 import { importedEntry } from '../schema.ts';
 import type { TransactionAnswers } from './answers.ts';
 import type { Role, TransactionTable } from './shape.ts';
-import { createTableReader, maxAmount, readHash, wholeNumber } from './table-reader.ts';
+import { maxAmount, readHash, type TableReader, wholeNumber } from './table-reader.ts';
 
 /** `exchange`: received for something that the same transaction sent, or moved between own accounts. */
-export const lineGroups = ['gas', 'reward', 'cost', 'exchange', 'sent', 'repeated'] as const;
-export type LineGroup = (typeof lineGroups)[number];
+export const groupLabels = {
+  gas: 'Fees',
+  reward: 'Received',
+  cost: 'Costs',
+  exchange: 'Received in swaps and transfers',
+  sent: 'Sent, as deposits',
+  repeated: 'Repeated rows',
+} as const;
+export type LineGroup = keyof typeof groupLabels;
 
-export type LeftOutReason =
-  | 'nothing'
-  | 'othersFee'
-  | 'spam'
-  | 'pending'
-  | 'unnamed'
-  | 'noSide'
-  | 'repeated'
-  | 'problem';
+export const leftOutReasons = {
+  nothing: 'No fee or amount',
+  othersFee: 'Fee paid by someone else',
+  spam: 'Token looks like spam',
+  pending: 'Never confirmed',
+  unnamed: 'Token without a name',
+  noSide: 'Unclear who sent or received',
+  repeated: 'Repeats another row',
+  problem: 'Not readable',
+} as const;
+export type LeftOutReason = keyof typeof leftOutReasons;
 
 /** A cost or reward that a row yields. */
 export type TransactionLine = {
@@ -41,8 +50,8 @@ export type RowProblem = { row: number; column: string; text: string; cure: stri
 
 export type ReadTransactions = {
   lines: TransactionLine[];
-  /** Rows that yield nothing, by reason. */
-  leftOut: Map<LeftOutReason, number>;
+  /** Rows that yield nothing, or less than they hold, with the reason. */
+  leftOut: { row: number; reason: LeftOutReason }[];
   problems: RowProblem[];
   /** The first amount without a currency. */
   withoutCurrency: string | undefined;
@@ -95,13 +104,13 @@ const numberCure = 'Write it as a number, such as 0.25.';
 /** Reads the costs and rewards of a transactions' export. */
 export function readTransactions(
   table: TransactionTable,
-  answers: TransactionAnswers,
+  reader: TableReader,
+  answers: Pick<TransactionAnswers, 'own' | 'tokens' | 'inUnits'>,
   { zone, today }: Context,
 ): ReadTransactions {
-  const reader = createTableReader(table, answers);
   const { getCell, getHeading, readAmount, columns, native, headingCurrency } = reader;
   const own = answers.own === null ? undefined : toAddressKey(answers.own);
-  const leftOut = new Map<LeftOutReason, number>();
+  const leftOut: ReadTransactions['leftOut'] = [];
   let withoutCurrency: string | undefined;
   const unnamed = new Map<string, number>();
   const problems: RowProblem[] = [];
@@ -109,7 +118,6 @@ export function readTransactions(
   const counts = new Map<string, number>();
   const seen = new Set<string>();
   let days: ReadTransactions['days'];
-  const leaveOut = (reason: LeftOutReason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
 
   const isOwn = (row: readonly string[], role: 'from' | 'to') =>
     own !== undefined && getCell(row, role) !== '' && toAddressKey(getCell(row, role)) === own;
@@ -302,12 +310,12 @@ export function readTransactions(
     try {
       const reason = readRow(row, rowNumber);
       if (reason !== undefined && (lines.length === before || reason === 'unnamed' || reason === 'noSide'))
-        leaveOut(reason);
+        leftOut.push({ row: rowNumber, reason });
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error;
       lines.length = before;
       problems.push({ row: rowNumber, ...error.problem });
-      leaveOut('problem');
+      leftOut.push({ row: rowNumber, reason: 'problem' });
     }
   }
   return { lines: separateExchanges(lines), leftOut, problems, withoutCurrency, unnamed, days };

@@ -142,6 +142,10 @@ function detectFormat(headings: readonly string[], columns: ReadonlyMap<Role, re
   return has('blockno') && columns.has('from') ? 'Etherscan' : undefined;
 }
 
+/** Whether the first rows of a list show that it holds transactions. */
+export const isSurelyTransactions = (rows: Rows): boolean =>
+  recognizeTransactions(rows.slice(0, maxProbedRows))?.isSure === true;
+
 /** Recognizes a list of transactions by several columns of its shape; returns undefined for any other list. */
 export function recognizeTransactions(allRows: Rows): TransactionTable | undefined {
   const counts = allRows

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { toCsv } from '#/lib/csv.ts';
 import { readQuantity, shiftDecimal } from '#/lib/read-number.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { readDate } from '../mapping/dates.ts';
@@ -6,16 +7,17 @@ import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { ImportRowInput } from '../schema.ts';
 import { maxLines, type TransactionAnswers, type TransactionQuestions } from './answers.ts';
 import {
+  groupLabels,
   type LeftOutReason,
   type LineGroup,
-  lineGroups,
+  leftOutReasons,
   type ReadTransactions,
   type RowProblem,
   readTransactions,
   type TransactionLine,
 } from './read-rows.ts';
 import type { TransactionTable } from './shape.ts';
-import { createTableReader } from './table-reader.ts';
+import { createTableReader, inspectTable, type TableFacts } from './table-reader.ts';
 
 export type TransactionGroup = {
   group: LineGroup;
@@ -42,6 +44,8 @@ export type TransactionsView = Pick<TransactionTable, 'format' | 'isSure'> & {
 
 export type TransactionContext = { zone: string; today: string };
 
+// `Object.keys` loses the key type.
+const allGroups = Object.keys(groupLabels) as LineGroup[];
 const maxSums = 4;
 const maxTokens = 8;
 const maxProblems = 50;
@@ -84,36 +88,35 @@ function findOwn(
 
 /** `open` is the file as read without answers for currencies. */
 function collectQuestions(
-  table: TransactionTable,
-  answers: TransactionAnswers,
+  { rows }: TransactionTable,
+  facts: TableFacts,
   open: ReadTransactions,
   today: string,
 ): TransactionQuestions {
-  const reader = createTableReader(table, answers);
   const questions: TransactionQuestions = {};
   if (open.withoutCurrency !== undefined) questions.native = open.withoutCurrency;
-  const text = reader.dateCells.find((cell) => readDate(cell, { dayFirst: null, today }) === undefined);
+  const text = facts.dateCells.find((cell) => readDate(cell, { dayFirst: null, today }) === undefined);
   const readAs = (dayFirst: boolean) => readDate(text ?? '', { dayFirst, today })?.date;
   const [dayFirst, monthFirst] = [readAs(true), readAs(false)];
-  if (reader.order === 'unclear' && text !== undefined && dayFirst !== undefined && monthFirst !== undefined)
+  if (facts.order === 'unclear' && text !== undefined && dayFirst !== undefined && monthFirst !== undefined)
     questions.dayFirst = { text, dayFirst, monthFirst };
-  if (reader.sign === 'unclear' && reader.ambiguousNumber !== undefined)
+  if (facts.sign === 'unclear' && facts.ambiguousNumber !== undefined)
     questions.decimalSign = {
-      text: reader.ambiguousNumber,
-      point: readQuantity(reader.ambiguousNumber, '.')?.value ?? '',
-      comma: readQuantity(reader.ambiguousNumber, ',')?.value ?? '',
+      text: facts.ambiguousNumber,
+      point: readQuantity(facts.ambiguousNumber, '.')?.value ?? '',
+      comma: readQuantity(facts.ambiguousNumber, ',')?.value ?? '',
     };
-  const row = reader.hasTokenUnits
-    ? table.rows.find(
+  const row = facts.hasTokenUnits
+    ? rows.find(
         (cells) =>
-          /[1-9]/.test(reader.getCell(cells, 'amount')) && /[1-9]/.test(reader.getCell(cells, 'decimals')),
+          /[1-9]/.test(facts.getCell(cells, 'amount')) && /[1-9]/.test(facts.getCell(cells, 'decimals')),
       )
     : undefined;
   if (row) {
-    const whole = reader.getCell(row, 'amount');
+    const whole = facts.getCell(row, 'amount');
     questions.inUnits = {
       whole,
-      shifted: shiftDecimal(whole, -Number(reader.getCell(row, 'decimals'))) ?? whole,
+      shifted: shiftDecimal(whole, -Number(facts.getCell(row, 'decimals'))) ?? whole,
     };
   }
   return questions;
@@ -139,6 +142,8 @@ function selectFirstLines(lines: readonly TransactionLine[]): TransactionLine[] 
 
 export type TransactionsReader = {
   summarize: (answers: TransactionAnswers, context: TransactionContext) => TransactionsView;
+  /** Formats the rows that an import of these groups doesn't store as CSV, with the reasons. */
+  formatUnstored: (groups: readonly LineGroup[]) => string;
   toRows: (choice: TransactionChoice) => ImportRowInput[];
 };
 
@@ -156,17 +161,26 @@ export function createTransactionsReader(
   book: readonly BookWallet[],
 ): TransactionsReader {
   const found = findOwn(table, fileName, book);
-  let lines: readonly TransactionLine[] = [];
+  const facts = inspectTable(table);
+  let read: ReadTransactions = {
+    lines: [],
+    leftOut: [],
+    problems: [],
+    unnamed: new Map(),
+    withoutCurrency: undefined,
+    days: undefined,
+  };
   return {
     summarize: (answers, context) => {
       const own = answers.own ?? found.own;
-      const read = readTransactions(table, { ...answers, own }, context);
+      const readWith = (given: TransactionAnswers) =>
+        readTransactions(table, createTableReader(facts, given), { ...given, own }, context);
+      read = readWith(answers);
       const isOpen = answers.native === null && Object.keys(answers.tokens).length === 0;
-      const open = isOpen
-        ? read
-        : readTransactions(table, { ...answers, own, native: null, tokens: {} }, context);
-      ({ lines } = read);
-      const isOwnAsked = found.own === null && (answers.own !== null || read.leftOut.has('noSide'));
+      const open = isOpen ? read : readWith({ ...answers, native: null, tokens: {} });
+      const isOwnAsked =
+        found.own === null &&
+        (answers.own !== null || read.leftOut.some(({ reason }) => reason === 'noSide'));
       const needsOwn = isOwnAsked && found.candidates.length > 0;
       return {
         format: table.format,
@@ -176,11 +190,14 @@ export function createTransactionsReader(
         own,
         questions: {
           ...(needsOwn && { own: found.candidates }),
-          ...collectQuestions(table, answers, open, context.today),
+          ...collectQuestions(table, facts, open, context.today),
         },
-        groups: lineGroups.flatMap((group) => sumGroup(group, read.lines)),
+        groups: allGroups.flatMap((group) => sumGroup(group, read.lines)),
         lines: selectFirstLines(read.lines),
-        leftOut: [...read.leftOut].map(([reason, rows]) => ({ reason, rows })),
+        leftOut: [...Map.groupBy(read.leftOut, ({ reason }) => reason)].map(([reason, { length }]) => ({
+          reason,
+          rows: length,
+        })),
         problems: read.problems.slice(0, maxProblems),
         tokens: [...open.unnamed]
           .map(([address, rows]) => ({ address, rows }))
@@ -188,8 +205,25 @@ export function createTransactionsReader(
           .slice(0, maxTokens),
       };
     },
+    formatUnstored: (groups) => {
+      const cures = new Map(read.problems.map(({ row, column, cure }) => [row, `${column}: ${cure}`]));
+      const unread = read.leftOut.map(({ row, reason }) => ({
+        row,
+        reason: cures.get(row) ?? leftOutReasons[reason],
+      }));
+      const notChosen = read.lines
+        .filter(({ group }) => !groups.includes(group))
+        .map(({ row, group }) => ({ row, reason: `${groupLabels[group]}: not selected` }));
+      return toCsv(
+        ['Row', 'Reason', ...table.headings],
+        [...unread, ...notChosen]
+          .toSorted((a, b) => a.row - b.row)
+          .map(({ row, reason }) => [row, reason, ...(table.rows[row - table.firstRow] ?? [])]),
+        { hasOwnTexts: true },
+      );
+    },
     toRows: ({ groups, airdropId, airdropName, walletId }) =>
-      lines
+      read.lines
         .filter(({ group }) => groups.includes(group))
         .map(({ row: _row, group: _group, ...entry }, index) => ({
           subject: 'entry',

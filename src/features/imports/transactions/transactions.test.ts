@@ -22,6 +22,7 @@ function read(text: string, { fileName = '', zone = 'UTC', ...answers }: Options
   const view = reader.summarize({ ...noAnswers, ...answers }, { zone, today: '2026-11-20' });
   return {
     ...view,
+    unstored: reader.formatUnstored(['gas', 'reward', 'cost']).split('\r\n'),
     texts: view.lines.map(
       ({ group, kind, amount, currency, value, day }) =>
         `${group}${kind === group ? '' : ` (${kind})`} ${amount} ${currency}${value === null ? '' : ` = $${value}`} on ${day}`,
@@ -230,6 +231,15 @@ describe('readTransactions', () => {
       ],
       leftOut: { problem: 2 },
     });
+  });
+
+  it('lists every row that isn’t imported whole, with the reason', () => {
+    const [headings, ...rows] = read(etherscan.replace('"0.0001"', '"much"'))?.unstored ?? [];
+    expect(headings).toMatch(/^Row,Reason,Transaction Hash,/);
+    expect(rows.map((row) => row.split(',0x')[0])).toEqual([
+      '2,"Sent, as deposits: not selected"',
+      '3,"TxnFee(ETH): Write it as a number, such as 0.25."',
+    ]);
   });
 
   it('asks which address is the person’s if the file doesn’t tell', () => {
