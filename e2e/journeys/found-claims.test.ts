@@ -155,6 +155,10 @@ describe('A claim found on chain', () => {
         .execute(),
     });
     expect(await readRows()).toEqual({ entries: [], cells: [] });
+
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Review ?Looks claimed: 1,250 SCR/ }).click();
+    await open.waitFor();
     await leave();
   });
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -10,6 +10,9 @@ import { ListView } from '#/ui/list-view.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import type { DueGroup, DueRow, Today } from '../../due.ts';
+import { foundClaimsQuery } from '../../found-claims/components/found-claims-query.ts';
+import type { FoundClaim } from '../../found-claims/schema.ts';
+import { describeFoundClaim } from '../../found-claims/texts.ts';
 import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import type { DueAirdrop, DueToday as DueList } from '../schema.ts';
 import { dueQuery } from './due-query.ts';
@@ -63,8 +66,38 @@ function toToday({ items, due }: DueList): Today<DueRow> {
   };
 }
 
+const maxFoundClaims = 5;
+
+/** The claims found on chain, which the airdrop's details book or dismiss. */
+function FoundClaimLinks({ claims }: { claims: readonly FoundClaim[] }) {
+  const { locale } = useReader();
+  const hiddenCount = claims.length - maxFoundClaims;
+  return (
+    <ul aria-label="Claims found on chain" className="flex flex-col gap-2">
+      {claims.slice(0, maxFoundClaims).map((claim) => {
+        const text = describeFoundClaim(claim, locale);
+        return (
+          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-64 text-base text-ink">{text}</span>
+            <Button asChild size="sm">
+              <Link to="/tracker" search={{ airdrop: claim.airdropId }}>
+                Review<span className="sr-only">{text}</span>
+              </Link>
+            </Button>
+          </li>
+        );
+      })}
+      {hiddenCount > 0 && (
+        <li className="text-muted text-sm">{`and ${hiddenCount.toLocaleString('en')} more`}</li>
+      )}
+    </ul>
+  );
+}
+
 function DuePanel({ page, now }: { page: DueList; now: string }) {
-  const { api } = useRouter().options.context;
+  const { api, config } = useRouter().options.context;
+  const { data: found } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain });
+  const foundClaims = found?.items ?? [];
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const reader = useReader();
@@ -89,6 +122,7 @@ function DuePanel({ page, now }: { page: DueList; now: string }) {
       settings={toRhythmSettings(viewer ?? { timeZone: reader.zone })}
       now={now}
       emptyText={page.total === 0 ? emptyText : undefined}
+      foundClaims={foundClaims.length > 0 && <FoundClaimLinks claims={foundClaims} />}
       onOpen={open}
       onDismiss={(row) =>
         update([row], 'Marked as expired', ([id = '']) => api.airdrops.edit({ id, status: 'expired' }))
