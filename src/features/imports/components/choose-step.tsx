@@ -32,9 +32,8 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           Paste or drop your list
         </h2>
         <p className="mt-1 text-balance text-base text-muted">
-          CSV, Excel (.xlsx), OpenDocument (.ods), or JSON, also in a zip file, up to 10 MB and 10,000 rows. A
-          CSV file of transactions can have up to 25 MB and 100,000 rows. Read on your device. Nothing is
-          saved until you press Import.
+          CSV, Excel (.xlsx), OpenDocument (.ods), or JSON, also in a zip file, up to 10 MB and 10,000 rows,
+          or 25 MB and 100,000 transactions. Read on your device. Nothing is saved until you press Import.
         </p>
         <Button variant="primary" className="mt-5" onClick={() => fileInput.current?.click()}>
           Choose a file
