@@ -1,4 +1,5 @@
 import { defaultExclude, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import mainActs from './e2e/main-acts.json' with { type: 'json' };
 import fullRunOnly from './test/full-run-only.json' with { type: 'json' };
 import { LongestFirst } from './test/harness/longest-first.ts';
 import { isFullRun } from './test/harness/run-speed.ts';
@@ -33,10 +34,15 @@ const project = (
   },
 });
 
+/** The quick run has the main act of each screen. */
+const journeys = isFullRun
+  ? ['e2e/**/*.test.ts']
+  : [...new Set(Object.values(mainActs).flat())].map((act) => `e2e/${act.split(' > ')[0]}`);
+
 export default defineConfig({
   test: {
     projects: [
-      project('journeys', 'browser', ['e2e/**/*.test.ts']),
+      project('journeys', 'browser', journeys, ['e2e/harness/main-acts.ts']),
       project(
         'server',
         'node',

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -119,7 +118,7 @@ describe('resetting a password', () => {
 });
 
 describe('the sign-in dialog', () => {
-  slowIt('shows missing and wrong input, keeps the email, and limits attempts', async () => {
+  it('shows missing and wrong input, keeps the email, and limits attempts', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: rejectedSignIn });
     const { page } = visitor;
@@ -146,7 +145,7 @@ describe('the sign-in dialog', () => {
     await visitor.leave();
   });
 
-  slowIt('reports an unconfirmed address and resends the link', async () => {
+  it('reports an unconfirmed address and resends the link', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute();
@@ -187,7 +186,7 @@ describe('the sign-in dialog', () => {
     await visitor.leave();
   });
 
-  slowIt('treats an existing address at sign-up like a new one, and notifies its owner by mail', async () => {
+  it('treats an existing address at sign-up like a new one, and notifies its owner by mail', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -222,7 +221,7 @@ describe('the sign-in dialog', () => {
 });
 
 describe('pages by role', () => {
-  slowIt('opens the tracker for a promoter, whose menus lack it', async () => {
+  it('opens the tracker for a promoter, whose menus lack it', async () => {
     const promoter = await site.makePerson({ role: 'promoter', firstName: 'Pia' });
     const { page, context, leave } = await visit(browser, site);
     const call = await signIn(context, site, promoter);
@@ -235,7 +234,7 @@ describe('pages by role', () => {
     await leave();
   });
 
-  slowIt('denies the dashboard to others, and to an admin as soon as the role is removed', async () => {
+  it('denies the dashboard to others, and to an admin as soon as the role is removed', async () => {
     const other = await visit(browser, site);
     await signIn(other.context, site, await site.makePerson());
     await other.page.goto('/admin/overview');

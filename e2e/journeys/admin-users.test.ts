@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { promptMs } from '../../test/harness/eventually.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -23,7 +22,7 @@ async function openUser(page: Page, email: string, name: string): Promise<void> 
 }
 
 describe('changing a role', () => {
-  slowIt('updates the menu of every open page', async () => {
+  it('updates the menu of every open page', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Rosa' });
     const person = await site.makePerson({ firstName: 'Milo' });
     const userVisitor = await visit(browser, site);
@@ -62,7 +61,7 @@ describe('changing a role', () => {
 });
 
 describe('an admin', () => {
-  slowIt('sees the current page in the section bar on a phone', async () => {
+  it('sees the current page in the section bar on a phone', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -182,7 +181,7 @@ describe('an admin', () => {
     await userVisitor.leave();
   });
 
-  slowIt('searches 5,000 users with the keyboard', async () => {
+  it('searches 5,000 users with the keyboard', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const { ownerDb } = site.database;
     const rows = Array.from({ length: 5_000 }, (_, index) => ({

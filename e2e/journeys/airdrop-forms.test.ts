@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -108,7 +107,7 @@ describe('the form of an airdrop', () => {
       await details.getByText(text).first().waitFor();
   });
 
-  slowIt('shows filled fields without More, also those filled before collapsing', async () => {
+  it('shows filled fields without More, also those filled before collapsing', async () => {
     const person = await site.makePerson();
     await makeAirdrop(db, person, { name: 'Alpha', notes: 'Bridge first', priority: true });
     const page = await openTrackerPage(person);
@@ -139,7 +138,7 @@ describe('the form of an airdrop', () => {
       .toEqual({ notes: 'Bridge first', wallet_address: '0x1', check_in_duration: 'weekly' });
   });
 
-  slowIt('describes each field that can be misread', async () => {
+  it('describes each field that can be misread', async () => {
     const page = await openTrackerPage(await site.makePerson());
     await press(page, 'Add Airdrop');
     const form = dialog(page, 'Add Airdrop');
@@ -162,7 +161,7 @@ describe('the form of an airdrop', () => {
 });
 
 describe('a claimed airdrop', () => {
-  slowIt('offers no check-in on its card, in its details, with the key v, or in the table', async () => {
+  it('offers no check-in on its card, in its details, with the key v, or in the table', async () => {
     const person = await site.makePerson();
     await makeAirdrop(db, person, { name: 'Alpha', status: 'claimed', airdrop_type: 'other' });
     const page = await openTrackerPage(person);
@@ -193,7 +192,7 @@ describe('a claimed airdrop', () => {
 });
 
 describe('dates in the table', () => {
-  slowIt('show in full, also in narrowed columns', async () => {
+  it('show in full, also in narrowed columns', async () => {
     const person = await site.makePerson();
     const dates = ['2026-09-30T22:40:00Z', '2026-12-28T22:58:00Z', '2027-05-20T20:44:00Z'];
     for (const claim_date of dates)

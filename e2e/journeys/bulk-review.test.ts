@@ -7,7 +7,6 @@ import { approveClaim } from '../../src/features/follow/review/commands.server.t
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -66,7 +65,7 @@ describe('bulk review of claims', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('works with keys alone, which act on the focused claim', async () => {
+  it('works with keys alone, which act on the focused claim', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'keys', targetFollows: 10 });
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -120,7 +119,7 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  slowIt('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
+  it('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
     const { db } = site.database;
     const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
@@ -190,7 +189,7 @@ describe('linked accounts', () => {
 });
 
 describe('a dispute', () => {
-  slowIt('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
+  it('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
     const { db } = site.database;
     const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { handle, removeRoutes, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -118,7 +117,7 @@ describe('bulk actions', () => {
     await visitor.leave();
   });
 
-  slowIt('pause until a date, resume, and undo both', async () => {
+  it('pause until a date, resume, and undo both', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(db, person, { name });
@@ -164,7 +163,7 @@ describe('bulk actions', () => {
     await visitor.leave();
   });
 
-  slowIt('can be undone for ten seconds', async () => {
+  it('can be undone for ten seconds', async () => {
     const person = await site.makePerson();
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(site.database.db, person, { name });
     const visitor = await visit(browser, site);
@@ -196,7 +195,7 @@ describe('bulk actions', () => {
 type ErrorResponse = { code: string; status: number; message: string; field: string | null };
 
 describe('adding an airdrop', () => {
-  slowIt('warns of a likely duplicate without rejecting it', async () => {
+  it('warns of a likely duplicate without rejecting it', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Season One',
@@ -218,7 +217,7 @@ describe('adding an airdrop', () => {
     await visitor.leave();
   });
 
-  slowIt('shows the airdrop before the response, and reopens the filled form after a rejection', async () => {
+  it('shows the airdrop before the response, and reopens the filled form after a rejection', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Season One' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of (400|500)/] });
@@ -336,7 +335,7 @@ describe('adding an airdrop', () => {
     await visitor.leave();
   });
 
-  slowIt('reports that a failed attempt was saved after all, and adds the edited airdrop', async () => {
+  it('reports that a failed attempt was saved after all, and adds the edited airdrop', async () => {
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 422/] });
     const { page, context } = visitor;
     // A browser without storage can't queue anything.
@@ -364,7 +363,7 @@ describe('adding an airdrop', () => {
     await visitor.leave();
   });
 
-  slowIt('discards the draft when the user starts over or signs out in any tab', async () => {
+  it('discards the draft when the user starts over or signs out in any tab', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -414,7 +413,7 @@ describe('adding an airdrop', () => {
 });
 
 describe('ten thousand airdrops', () => {
-  slowIt('filter, scroll with a small DOM, and export completely', async () => {
+  it('filter, scroll with a small DOM, and export completely', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await makeAirdrops(db, person, 10_000);

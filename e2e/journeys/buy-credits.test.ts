@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pollPayment, toPollKey } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -153,7 +152,7 @@ describe('buying credits', () => {
     await visitor.leave();
   });
 
-  slowIt('starts one payment however often the response is lost, and releases the button', async () => {
+  it('starts one payment however often the response is lost, and releases the button', async () => {
     const hunter = await site.makePerson();
     const visitor = await openPage(hunter, '/buy-credits', failedRequests);
     const { page, context } = visitor;
@@ -193,7 +192,7 @@ describe('buying credits', () => {
 });
 
 describe('returning from the payment page', () => {
-  slowIt('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
+  it('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
     const visitor = await openPage(await site.makePerson(), '/buy-credits', failedRequests);
     const { page } = visitor;
     await pay(page, 'Fail');
@@ -225,7 +224,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  slowIt('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
+  it('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
     const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
     const visitor = await openPage(hunter, '/buy-credits', failedRequests);
     const { page } = visitor;
@@ -254,7 +253,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  slowIt('shows the payment date when the URL is opened again, without another toast', async () => {
+  it('shows the payment date when the URL is opened again, without another toast', async () => {
     const hunter = await site.makePerson();
     const visitor = await openPage(hunter, '/buy-credits');
     const { page } = visitor;
@@ -276,7 +275,7 @@ describe('returning from the payment page', () => {
     await later.leave();
   });
 
-  slowIt('waits for a delayed payment and shows a notification on any page', async () => {
+  it('waits for a delayed payment and shows a notification on any page', async () => {
     const hunter = await site.makePerson();
     const visitor = await openPage(hunter, '/buy-credits');
     const { page } = visitor;
@@ -297,7 +296,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  slowIt('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
+  it('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
     const hunter = await site.makePerson();
     const desk = await openPage(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');
@@ -322,7 +321,7 @@ describe('returning from the payment page', () => {
     await other.leave();
   });
 
-  slowIt('continues to the plan after buying premium', async () => {
+  it('continues to the plan after buying premium', async () => {
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, await site.makePerson());
@@ -342,6 +341,6 @@ describe('returning from the payment page', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -123,7 +122,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  slowIt('applies filters, and stays in place when they are cleared', async () => {
+  it('applies filters, and stays in place when they are cleared', async () => {
     const { page, leave } = await openPage([alpha, bravo]);
     await getClaim(page, 'Alpha').waitFor();
     await chooseFilter(page, 'Status', 'Upcoming');
@@ -139,7 +138,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  slowIt('describes each day, marks muted and past entries, and opens a crowded day', async () => {
+  it('describes each day, marks muted and past entries, and opens a crowded day', async () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, index) => ({
       name,
       claim: `2027-03-18T1${index}:00:00.000Z`,
@@ -171,7 +170,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  slowIt('shows that a month is empty, and links to the next entry', async () => {
+  it('shows that a month is empty, and links to the next entry', async () => {
     const { page, leave } = await openPage([bravo], { at: '?view=calendar&date=2027-02-01' });
     await page.getByText('Nothing this month.').waitFor();
     await button(page, 'Next: Example · Bravo, claim on Fri, Mar 12').click();
@@ -180,7 +179,7 @@ describe('the tracker’s calendar', () => {
     await leave();
   });
 
-  slowIt('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
+  it('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
     const { page, leave } = await openPage([alpha], {
       at: '',
       expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
@@ -273,7 +272,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  slowIt('moves by drag and drop, opens on a click, and stays in place after Escape', async () => {
+  it('moves by drag and drop, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
     await getClaim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
@@ -299,7 +298,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  slowIt('returns to its day with a message when the move fails', async () => {
+  it('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await openPage([alpha], { expectedProblems: [/status of 500/] });
     await getClaim(page, 'Alpha').focus();
     await withBrokenRequests(page, '**/api/airdrops/*', async () => {
@@ -313,7 +312,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  slowIt.each([
+  it.each([
     ['Europe/London', '2027-03-27T01:30:00.000Z', '2027-03-28', '2027-03-28T01:30:00.000Z'],
     ['Europe/London', '2027-03-27T18:40:00.000Z', '2027-03-29', '2027-03-29T17:40:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-02T22:00:00.000Z', '2027-04-05', '2027-04-04T22:30:00.000Z'],
@@ -341,7 +340,7 @@ describe('a claim in the calendar', () => {
 });
 
 describe('a day of the calendar', () => {
-  slowIt('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
+  it('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
     const { page, person, leave } = await openPage([alpha]);
     await getDayCell(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
     const form = dialog(page, 'Add Airdrop');
@@ -367,7 +366,7 @@ describe('a day of the calendar', () => {
 describe('the calendar on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  slowIt('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
+  it('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
     const { page, leave } = await openPage([alpha, bravo], phone);
     const getDayEntries = (name: string) => page.getByRole('region', { name });
     await getDayEntries('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
@@ -386,7 +385,7 @@ describe('the calendar on a phone', () => {
     await leave();
   });
 
-  slowIt('moves a claim to another day by long press', async () => {
+  it('moves a claim to another day by long press', async () => {
     const { page, person, leave } = await openPage([alpha], phone);
     await getClaim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await getCenter(getClaim(page, 'Alpha'));

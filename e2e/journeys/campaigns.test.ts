@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
 import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -65,7 +64,7 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).searchParams.toString(), pollOptions).toBe(search);
 
 describe('a visitor', () => {
-  slowIt('finds campaigns by text, category, and status, which are in the URL', async () => {
+  it('finds campaigns by text, category, and status, which are in the URL', async () => {
     const { page, leave } = await openPage('/campaigns');
     const filters = page.getByRole('search', { name: 'Filter campaigns' });
     await button(filters, /^Filters/).click();
@@ -90,7 +89,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('sees the remaining time run out', async () => {
+  it('sees the remaining time run out', async () => {
     const { page, leave } = await visit(browser, site);
     await page.clock.install();
     await page.goto('/campaigns');
@@ -105,7 +104,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('signs in to join and returns to the campaign', async () => {
+  it('signs in to join and returns to the campaign', async () => {
     const person = await site.makePerson();
     const { id } = await publish('Signing season');
     const { page, leave } = await openPage('/campaigns');
@@ -122,7 +121,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('can read everything without JavaScript', async () => {
+  it('can read everything without JavaScript', async () => {
     const results = 'Everybody won.\nWell done.';
     await publish('Silent season', { status: 'ended', results });
     const { page, leave } = await openPage('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
@@ -139,7 +138,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('sees six skeletons while campaigns load', async () => {
+  it('sees six skeletons while campaigns load', async () => {
     const { page, leave } = await openPage('/');
     const release = await hold(page, '**/api/campaigns');
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
@@ -149,7 +148,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('sees an error when campaigns fail to load, and retries', async () => {
+  it('sees an error when campaigns fail to load, and retries', async () => {
     const { page, leave } = await openPage('/');
     await withBrokenRequests(page, '**/api/campaigns', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
@@ -191,7 +190,7 @@ describe('a hunter', () => {
     await lateVisitor.leave();
   });
 
-  slowIt('requests a notification of a start, and cancels it', async () => {
+  it('requests a notification of a start, and cancels it', async () => {
     const person = await site.makePerson();
     await publish('Awaited season', { status: 'upcoming', startDate: addDays(1) });
     const { page, leave } = await openPage('/campaigns', person);
@@ -208,7 +207,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('sees results once there are some', async () => {
+  it('sees results once there are some', async () => {
     await publish('Finished season', { status: 'ended' });
     await publish('Told season', { status: 'ended', results: 'Ada won.' });
     const { page, leave } = await openPage('/campaigns', await site.makePerson());
@@ -286,6 +285,6 @@ describe('an admin', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch } from '../../test/factories/chains.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
@@ -100,7 +99,7 @@ it('checks in by a transaction with an added contract, until the user undoes it 
   await section.getByText(/^Add the contracts you use/).waitFor();
 });
 
-slowIt('ticks an airdrop’s monthly task by a transaction with the task’s contract', async () => {
+it('ticks an airdrop’s monthly task by a transaction with the task’s contract', async () => {
   const { person, page, details, section, makeContractTransaction } = await openWatchedAirdrop();
   const tasks = details.getByRole('region', { name: 'Tasks' });
   await button(tasks, 'Add task').click();
@@ -136,7 +135,7 @@ slowIt('ticks an airdrop’s monthly task by a transaction with the task’s con
   await tasks.getByText('Ticked from chain').waitFor();
 });
 
-slowIt('warns of an address with a wrong checksum, and adds it once confirmed', async () => {
+it('warns of an address with a wrong checksum, and adds it once confirmed', async () => {
   const { page, section } = await openWatchedAirdrop();
   await button(section, 'Add contract').click();
   const form = dialog(page, 'Add contract');

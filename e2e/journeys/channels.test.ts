@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushService, startPushService } from '../../test/harness/push-service.ts';
 import { type Receiver, startReceiver } from '../../test/harness/receiver.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -94,7 +93,7 @@ describe('a webhook', () => {
     await leave();
   });
 
-  slowIt('shows a rejection next to its URL and keeps the input', async () => {
+  it('shows a rejection next to its URL and keeps the input', async () => {
     const { page, leave } = await openReminders(await site.makePerson());
     await addWebhook(page, 'no address', 'Home server');
     const form = dialog(page, 'Add a webhook');
@@ -151,7 +150,7 @@ describe('push notifications on this device', () => {
     return visitor;
   }
 
-  slowIt('link after a click without an earlier prompt, test, and unlink', async () => {
+  it('link after a click without an earlier prompt, test, and unlink', async () => {
     const { page, leave } = await openPage('granted');
     const devices = getCard(page, 'Devices');
     const link = button(devices, 'Turn on for this device');
@@ -175,7 +174,7 @@ describe('push notifications on this device', () => {
     await leave();
   });
 
-  slowIt('explain what to do if notifications are blocked, without a prompt', async () => {
+  it('explain what to do if notifications are blocked, without a prompt', async () => {
     const { page, leave } = await openPage('denied');
     await getCard(page, 'Devices')
       .getByText(/^Notifications from this site are blocked\./)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { breakResponses, removeRoutes } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -139,7 +138,7 @@ describe('Claim day', () => {
     await leave();
   });
 
-  slowIt('shows what was saved when the gas fails, and adds nothing twice on a retry', async () => {
+  it('shows what was saved when the gas fails, and adds nothing twice on a retry', async () => {
     const visitor = await openPage({ expectedProblems: [/500/] });
     const { page, leave } = visitor;
     const form = await saveWithoutGas(visitor);
@@ -152,7 +151,7 @@ describe('Claim day', () => {
     await leave();
   });
 
-  slowIt('offers to finish a canceled claim', async () => {
+  it('offers to finish a canceled claim', async () => {
     const visitor = await openPage({ expectedProblems: [/500/] });
     const { page, leave } = visitor;
     const form = await saveWithoutGas(visitor);

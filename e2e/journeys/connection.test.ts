@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -173,7 +172,7 @@ describe('without a connection', () => {
     await phone.leave();
   });
 
-  slowIt('queues an airdrop whose response is lost, and adds it once', async () => {
+  it('queues an airdrop whose response is lost, and adds it once', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
@@ -207,7 +206,7 @@ describe('without a connection', () => {
 });
 
 describe('a server outage', () => {
-  slowIt('shows a notice and queues actions; afterwards the page equals a newly opened one', async () => {
+  it('shows a notice and queues actions; afterwards the page equals a newly opened one', async () => {
     const person = await makePersonWithThree();
     const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;

@@ -8,7 +8,6 @@ import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -29,7 +28,7 @@ const createEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@
 const getTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('the blog', () => {
-  slowIt('lists its articles, which can be read and link to the next', async () => {
+  it('lists its articles, which can be read and link to the next', async () => {
     const { page, leave } = await openPage('/blog');
     const cards = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
     await expect.poll(() => cards.count(), pollOptions).toBe(6);
@@ -49,7 +48,7 @@ describe('the blog', () => {
     await leave();
   });
 
-  slowIt('renders without scripts and has metadata for machines', async () => {
+  it('renders without scripts and has metadata for machines', async () => {
     const { page, leave } = await openPage('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -57,7 +56,7 @@ describe('the blog', () => {
     await leave();
   });
 
-  slowIt('returns 404 for an unknown article', async () => {
+  it('returns 404 for an unknown article', async () => {
     const { page, leave } = await openPage('/blog', undefined, { expectedProblems: [/status of 404/] });
     const response = await page.goto('/blog/no-such-article');
     expect(response?.status()).toBe(404);
@@ -111,7 +110,7 @@ describe('the newsletter', () => {
     await scriptless.leave();
   });
 
-  slowIt('reports a used or incomplete link', async () => {
+  it('reports a used or incomplete link', async () => {
     const { page, leave } = await openPage('/newsletter/confirm?token=used', undefined, {
       expectedProblems: [/status of 400/],
     });
@@ -140,7 +139,7 @@ describe('the support form', () => {
     for (const [label, value] of Object.entries(message)) await getControl(page, label).fill(value);
   }
 
-  slowIt('shows what is missing, keeps its text on failure, and is stored once', async () => {
+  it('shows what is missing, keeps its text on failure, and is stored once', async () => {
     const email = createEmail('grace');
     const { page, leave } = await openPage('/support', undefined, {
       expectedProblems: [/Failed to load resource/],
@@ -181,7 +180,7 @@ describe('the support form', () => {
     await leave();
   });
 
-  slowIt('recognizes a signed-in user, who owns the message', async () => {
+  it('recognizes a signed-in user, who owns the message', async () => {
     const person = await site.makePerson({ firstName: 'Ines' });
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -279,7 +278,7 @@ describe('an admin', () => {
 });
 
 describe('static pages', () => {
-  slowIt.each([
+  it.each([
     ['cookies', 'Cookie Policy', 7],
     ['privacy', 'Privacy Policy', 10],
     ['terms', 'Terms of Service', 10],
@@ -320,7 +319,7 @@ describe('static pages', () => {
     await leave();
   });
 
-  slowIt('list the features on /features', async () => {
+  it('list the features on /features', async () => {
     const { page, leave } = await openPage('/features');
     await expectTexts(page, 'features');
     const lists = page.getByRole('main').getByRole('list');
@@ -357,7 +356,7 @@ describe('search engines', () => {
     return ['/guides/bridge-to-basalt', `/presales/${presale}`, `/campaigns/${campaign}`, `/quests/${quest}`];
   }
 
-  slowIt('get every page of the sitemap, each with its own URL and picture', async () => {
+  it('get every page of the sitemap, each with its own URL and picture', async () => {
     const published = await publishOneOfEach();
     const xml = await (await fetch(`${site.baseUrl}/sitemap.xml`)).text();
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
@@ -406,7 +405,7 @@ describe('search engines', () => {
 });
 
 describe('the footer', () => {
-  slowIt('links to the operator’s social networks', async () => {
+  it('links to the operator’s social networks', async () => {
     const { page, leave } = await openPage('/');
     const group = page.getByRole('contentinfo').locator('div', {
       has: page.getByRole('heading', { name: 'Social', exact: true }),
@@ -422,6 +421,6 @@ describe('the footer', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -67,7 +66,7 @@ async function download(page: Page): Promise<string[]> {
 }
 
 describe('an admin', () => {
-  slowIt('sees what is missing before credits can be granted', async () => {
+  it('sees what is missing before credits can be granted', async () => {
     const adminVisitor = await openPage('/', admin, failedRequests);
     const { page } = adminVisitor;
     await button(page, /^Account menu/).click();
@@ -112,7 +111,7 @@ describe('an admin', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('sees that a recipient is suspended, also in the confirmation', async () => {
+  it('sees that a recipient is suspended, also in the confirmation', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     await site.database.db
       .updateTable('profiles')
@@ -196,7 +195,7 @@ describe('an admin', () => {
 });
 
 describe('a grant', () => {
-  slowIt('goes to the user named on the button and in the confirmation', async () => {
+  it('goes to the user named on the button and in the confirmation', async () => {
     const [first, second] = [
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
@@ -233,7 +232,7 @@ describe('a grant', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('waits for another admin above the operator’s limit', async () => {
+  it('waits for another admin above the operator’s limit', async () => {
     const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
     try {
       const [requester, colleague, hunter] = [
@@ -275,7 +274,7 @@ describe('a grant', () => {
 });
 
 describe('a user’s credits', () => {
-  slowIt('show their sources, update while the page is open, and download as a file', async () => {
+  it('show their sources, update while the page is open, and download as a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     const recipient = await openPage('/', hunter, failedRequests);
     const { page } = recipient;
@@ -309,7 +308,7 @@ describe('a user’s credits', () => {
     await recipient.leave();
   });
 
-  slowIt('require signing in', async () => {
+  it('require signing in', async () => {
     const visitor = await visit(browser, site);
     await open(visitor.page, '/credits');
     await visitor.page.getByText('Sign in to see your credits.').waitFor();
@@ -317,6 +316,6 @@ describe('a user’s credits', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { waitUntilSettled } from '../harness/page-checks.ts';
 import { abort, handle, hold } from '../harness/requests.ts';
@@ -67,7 +66,7 @@ describe('Escape while a toast is visible', () => {
     await leave();
   });
 
-  slowIt('closes the sign-in dialog after a rejection', async () => {
+  it('closes the sign-in dialog after a rejection', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await page.goto('/');
     await waitForHydration(page);
@@ -100,14 +99,14 @@ describe('the focus after deleting', () => {
     await leave();
   });
 
-  slowIt('moves to the button for the first airdrop when none is left', async () => {
+  it('moves to the button for the first airdrop when none is left', async () => {
     const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     await remove(page, 'Alpha');
     await expect.poll(() => readFocusedText(page), pollOptions).toBe('Add Your First Airdrop');
     await leave();
   });
 
-  slowIt('moves to a card after deleting several at once', async () => {
+  it('moves to a card after deleting several at once', async () => {
     const { page, leave } = await openTrackerAs(await makePersonWith('Alpha', 'Bravo', 'Charlie'));
     await chooseMore(page, 'Select');
     for (const name of ['Alpha', 'Bravo']) {
@@ -141,7 +140,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  slowIt('appears when its code loads late, and stays for its full time', async () => {
+  it('appears when its code loads late, and stays for its full time', async () => {
     const visitor = await visit(browser, site, { expectedProblems: rejection });
     await signIn(visitor.context, site, await makePersonWith('Alpha'));
     const { page } = visitor;
@@ -163,7 +162,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  slowIt('appears on a slow network', async () => {
+  it('appears on a slow network', async () => {
     const network = await startSlowProxy({ latencyMs: 400, bytesPerSecond: 50_000 });
     onTestFinished(network.close);
     const visitor = await visit(browser, site, {
@@ -182,7 +181,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  slowIt('stays above the cookie banner, and the selection bar above the bottom bar', async () => {
+  it('stays above the cookie banner, and the selection bar above the bottom bar', async () => {
     const person = await makePersonWith('Alpha');
     const visitor = await openTrackerAs(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -218,7 +217,7 @@ describe('a toast', () => {
 });
 
 describe('the page behind a dialog', () => {
-  slowIt.each([
+  it.each([
     { device: 'desktop', options: {} },
     { device: 'phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ])(
@@ -253,7 +252,7 @@ describe('the page behind a dialog', () => {
 });
 
 describe('layout stability', () => {
-  slowIt('shifts nothing when a dialog hides the scroll bar', async () => {
+  it('shifts nothing when a dialog hides the scroll bar', async () => {
     const browserWithScrollBars = await chromium.launch({
       ...browserOptions,
       ignoreDefaultArgs: ['--hide-scrollbars'],
@@ -313,7 +312,7 @@ describe('layout stability', () => {
     }
   });
 
-  slowIt('shifts nothing when selecting starts', async () => {
+  it('shifts nothing when selecting starts', async () => {
     const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     const readPosition = () => card(page, 'Alpha').getByRole('heading').boundingBox();
     const before = await readPosition();
@@ -363,7 +362,7 @@ describe('keyboard focus', () => {
       return { name, contrast: (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05) };
     });
 
-  slowIt.each(['light', 'dark'] as const)(
+  it.each(['light', 'dark'] as const)(
     'shows a ring with enough contrast, in the %s theme',
     async (colorScheme) => {
       const visitor = await openTrackerAs(await makePersonWith('Alpha', 'Bravo'), { colorScheme });
@@ -411,7 +410,7 @@ describe('a dialog that loads its code when it opens', () => {
     await expect.poll(() => readFocusedText(page), pollOptions).toBe('Add Quest');
   };
 
-  slowIt('shows that it is loading, and returns the focus when it closes', async () => {
+  it('shows that it is loading, and returns the focus when it closes', async () => {
     const { page, leave } = await openQuests();
     const release = await hold(page, code);
     await button(page, 'Add Quest').click();
@@ -425,7 +424,7 @@ describe('a dialog that loads its code when it opens', () => {
     await leave();
   });
 
-  slowIt('offers a reload when its code fails to load, and opens afterwards', async () => {
+  it('offers a reload when its code fails to load, and opens afterwards', async () => {
     const { page, leave } = await openQuests();
     await abort(page, code);
     await button(page, 'Add Quest').click();
@@ -445,7 +444,7 @@ describe('a dialog that loads its code when it opens', () => {
     await leave();
   });
 
-  slowIt('closes with a message when it crashes, and the page stays', async () => {
+  it('closes with a message when it crashes, and the page stays', async () => {
     const { page, leave } = await openQuests();
     const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
     await handle(page, code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
@@ -465,7 +464,7 @@ describe('a closing dialog', () => {
     return visitor;
   }
 
-  slowIt.each([
+  it.each([
     { by: 'a double click', press: (save: Locator) => save.dblclick() },
     {
       by: 'Enter pressed twice',

@@ -6,7 +6,6 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, visit } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -96,7 +95,7 @@ describe('Discover', () => {
     await leave();
   });
 
-  slowIt('shows that it is empty, and offers a retry after an error', async () => {
+  it('shows that it is empty, and offers a retry after an error', async () => {
     // Visitors get a cached page, and this test deletes rows directly.
     const person = await site.makePerson();
     const empty = await openPage('/discover', person);
@@ -129,7 +128,7 @@ describe('a visitor who wants to promote', () => {
     await leave();
   });
 
-  slowIt('starts with the forms once they have an account; a hunter requests the role', async () => {
+  it('starts with the forms once they have an account; a hunter requests the role', async () => {
     const promoter = await openPage('/promote', await site.makePerson({ role: 'promoter' }));
     const main = promoter.page.getByRole('main');
     const formats = main.getByRole('region', { name: 'What you can publish' });
@@ -153,7 +152,7 @@ describe('a visitor who wants to promote', () => {
 });
 
 describe('without Follow & earn', () => {
-  slowIt('doesn’t mention credits on the promote page', async () => {
+  it('doesn’t mention credits on the promote page', async () => {
     const freeSite = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
     const { page, leave } = await visit(browser, freeSite);
     await page.goto(`${freeSite.baseUrl}/promote`);

@@ -6,7 +6,6 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -49,7 +48,7 @@ describe('with forced colors', () => {
     await leave();
   });
 
-  slowIt('keeps the colors of progress bars', async () => {
+  it('keeps the colors of progress bars', async () => {
     const { page, leave } = await openPage('/campaigns', undefined, { forcedColors: 'active' });
     const bar = page.getByRole('progressbar').first();
     expect(await getStyle(bar.locator('> *'), 'backgroundColor')).not.toBe(
@@ -125,7 +124,7 @@ const spacingCss =
   'main *, header * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 describe('with wide text spacing', () => {
-  slowIt.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides', '/blog'])(
+  it.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides', '/blog'])(
     'cuts off no text on %s',
     async (path) => {
       const { page, leave } = await openPage(path, undefined, { viewport: { width: 390, height: 844 } });
@@ -169,7 +168,7 @@ describe('a menu button', () => {
 });
 
 describe('a search form', () => {
-  slowIt.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides'])(
+  it.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides'])(
     'has a submit button on %s',
     async (path) => {
       const { page, leave } = await openPage(path);

@@ -5,7 +5,6 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -158,7 +157,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
+  it('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
     const visitor = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = visitor;
     const claims = Object.fromEntries(
@@ -183,7 +182,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('cancels reading a gigabyte, and rejects larger files and those without text', async () => {
+  it('cancels reading a gigabyte, and rejects larger files and those without text', async () => {
     const { page, leave } = await openPage();
     const bigFile = await open(join(folder, 'big.txt'), 'w');
     await bigFile.write('address,amount\n'.repeat(1000));
@@ -248,7 +247,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('asks for missing facts before saving, and saves the answer', async () => {
+  it('asks for missing facts before saving, and saves the answer', async () => {
     const visitor = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = visitor;
     const [main = '', second = ''] = addresses;
@@ -274,7 +273,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('offers nothing to save without a recognized address', async () => {
+  it('offers nothing to save without a recognized address', async () => {
     const { page, leave } = await openPage('?airdrop=AIRDROP');
     await chooseFile(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
@@ -282,7 +281,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('stays on the page when saving fails', async () => {
+  it('stays on the page when saving fails', async () => {
     const visitor = await openPage('?airdrop=AIRDROP', /Failed to load resource/);
     const { page, addresses, leave } = visitor;
     await chooseFile(page, 'list.txt', addresses.join('\n'));
@@ -298,7 +297,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('checks an airdrop’s wallets from its details', async () => {
+  it('checks an airdrop’s wallets from its details', async () => {
     const { page, leave } = await openPage();
     await openTracker(page);
     const details = await openDetails(page, 'Scroll');
@@ -312,7 +311,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('requires a wallet with an address', async () => {
+  it('requires a wallet with an address', async () => {
     const visitor = await visit(browser, site);
     const person = await site.makePerson();
     await makeTrackerWallet(site.database.db, person, { family: 'other', address: 'Main', label: 'Main' });

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createTotpCode, createWrongCode } from '../../test/harness/totp.ts';
 import { createApiCaller, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -173,56 +172,53 @@ describe('two-factor authentication', () => {
     await visitor.leave();
   });
 
-  slowIt(
-    'shows errors at the field, accepts a code typed without the mouse, and accepts a backup code once',
-    async () => {
-      const person = await site.makePerson();
-      const { secret, codes } = await addAuthenticator(person);
-      const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
-      const { page } = visitor;
-      const step = await enterPassword(page, person);
-      await expect
-        .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
-        .toBe(true);
-      expect(await getAppField(step).getAttribute('autocomplete')).toBe('one-time-code');
-      expect(await getAppField(step).getAttribute('inputmode')).toBe('numeric');
-      const call = createApiCaller(visitor.context, site);
-      expect((await call('GET', '/airdrops')).status).toBe(401);
-      expect((await call('GET', '/account')).body).toBeNull();
+  it('shows errors at the field, accepts a code typed without the mouse, and accepts a backup code once', async () => {
+    const person = await site.makePerson();
+    const { secret, codes } = await addAuthenticator(person);
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
+    const { page } = visitor;
+    const step = await enterPassword(page, person);
+    await expect
+      .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
+      .toBe(true);
+    expect(await getAppField(step).getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await getAppField(step).getAttribute('inputmode')).toBe('numeric');
+    const call = createApiCaller(visitor.context, site);
+    expect((await call('GET', '/airdrops')).status).toBe(401);
+    expect((await call('GET', '/account')).body).toBeNull();
 
-      await page.keyboard.type('123');
-      await page.keyboard.press('Enter');
-      await step.getByText('Enter the six-digit code').waitFor();
-      await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
-      await step.getByText('Incorrect code').waitFor();
-      // The wrong code is selected, so typing replaces it.
-      await expect.poll(() => readSelection(getAppField(step)), pollOptions).toEqual([0, 6]);
-      await page.keyboard.type(await getNextCode(secret));
-      await waitForTracker(page);
-      await signOut(page);
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await step.getByText('Enter the six-digit code').waitFor();
+    await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
+    await step.getByText('Incorrect code').waitFor();
+    // The wrong code is selected, so typing replaces it.
+    await expect.poll(() => readSelection(getAppField(step)), pollOptions).toEqual([0, 6]);
+    await page.keyboard.type(await getNextCode(secret));
+    await waitForTracker(page);
+    await signOut(page);
 
-      const secondStep = await enterPassword(page, person);
-      await button(secondStep, 'Use a backup code').click();
-      await getBackupField(secondStep).fill(codes[0] ?? '');
-      await page.keyboard.press('Enter');
-      await waitForTracker(page);
-      await signOut(page);
+    const secondStep = await enterPassword(page, person);
+    await button(secondStep, 'Use a backup code').click();
+    await getBackupField(secondStep).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await waitForTracker(page);
+    await signOut(page);
 
-      const thirdStep = await enterPassword(page, person);
-      await button(thirdStep, 'Use a backup code').click();
-      await getBackupField(thirdStep).fill(codes[0] ?? '');
-      await page.keyboard.press('Enter');
-      await thirdStep.getByText('Incorrect code').waitFor();
-      await button(thirdStep, 'Back to sign in').click();
-      const welcome = dialog(page, 'Welcome back');
-      await welcome.waitFor();
-      expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
-      expect(await welcome.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-      await visitor.leave();
-    },
-  );
+    const thirdStep = await enterPassword(page, person);
+    await button(thirdStep, 'Use a backup code').click();
+    await getBackupField(thirdStep).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await thirdStep.getByText('Incorrect code').waitFor();
+    await button(thirdStep, 'Back to sign in').click();
+    const welcome = dialog(page, 'Welcome back');
+    await welcome.waitFor();
+    expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await welcome.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await visitor.leave();
+  });
 
-  slowIt('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
+  it('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
     const { secret } = await addAuthenticator(person);
     const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
@@ -247,7 +243,7 @@ describe('two-factor authentication', () => {
     await visitor.leave();
   });
 
-  slowIt('requires a code after a password reset', async () => {
+  it('requires a code after a password reset', async () => {
     const person = await site.makePerson();
     const { secret } = await addAuthenticator(person);
     await resetLimits(site.database.db);
@@ -261,7 +257,7 @@ describe('two-factor authentication', () => {
     await visitor.leave();
   });
 
-  slowIt('schedules removal after a password reset, and cancels it by the mailed link', async () => {
+  it('schedules removal after a password reset, and cancels it by the mailed link', async () => {
     const person = await site.makePerson();
     const { secret } = await addAuthenticator(person);
     await resetLimits(site.database.db);

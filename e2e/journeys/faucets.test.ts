@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatInstant } from '../../src/lib/wording.ts';
 import { createPicture } from '../../test/factories/pictures.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -74,7 +73,7 @@ const expectNames = (page: Page, expected: readonly string[]) =>
 const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Search faucets' });
 
 describe('faucets', () => {
-  slowIt('show visitors their amounts and whether they respond', async () => {
+  it('show visitors their amounts and whether they respond', async () => {
     const { page, leave } = await openPage('/faucets');
     await expectTexts(page, 'faucets, empty');
     await waitUntilUp(await publish());
@@ -94,7 +93,7 @@ describe('faucets', () => {
     await leave();
   });
 
-  slowIt('show the time of their check in the reader’s time zone', async () => {
+  it('show the time of their check in the reader’s time zone', async () => {
     const published = await publish();
     await waitUntilUp(published);
     const row = await site.database.db
@@ -144,7 +143,7 @@ describe('faucets', () => {
     await scriptless.leave();
   });
 
-  slowIt('show an error when they fail to load, and retry', async () => {
+  it('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await openPage('/');
     await publish();
     await withBrokenRequests(page, '**/api/faucets', async () => {
@@ -156,7 +155,7 @@ describe('faucets', () => {
     await leave();
   });
 
-  slowIt('ask a visitor to sign in before reporting', async () => {
+  it('ask a visitor to sign in before reporting', async () => {
     await publish();
     const { page, leave } = await openPage('/faucets');
     await getCard(page, 'Sepolia')
@@ -192,7 +191,7 @@ describe('a hunter', () => {
     await second.leave();
   });
 
-  slowIt('sees when a faucet can be used again', async () => {
+  it('sees when a faucet can be used again', async () => {
     await publish();
     await publish({ name: 'Open', cooldownMinutes: null });
     const broken = await publish({ name: 'Broken' });
@@ -327,7 +326,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  slowIt('sees a message when a dialog fails to load', async () => {
+  it('sees a message when a dialog fails to load', async () => {
     await publish();
     const { page, leave } = await openPage('/faucets', await site.makePerson({ isAdmin: true }));
     await abort(page, '**/assets/edit-faucet-dialog-*.js');
@@ -337,6 +336,6 @@ describe('an admin', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

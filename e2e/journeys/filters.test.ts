@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { makePersonWithFour } from '../harness/four-airdrops.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -72,7 +71,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('work with back and forward, and combine', async () => {
+  it('work with back and forward, and combine', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -112,7 +111,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('apply both when two are chosen before the next render', async () => {
+  it('apply both when two are chosen before the next render', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -146,7 +145,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('accept any text as a search, and ignore unknown values', async () => {
+  it('accept any text as a search, and ignore unknown values', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -173,7 +172,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('find an airdrop by all or part of its wallet address', async () => {
+  it('find an airdrop by all or part of its wallet address', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -190,7 +189,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('offer wallets to members who have some', async () => {
+  it('offer wallets to members who have some', async () => {
     const readFilterLabels = async (person: Person) => {
       const { context, leave, page } = await visit(browser, site);
       await signIn(context, site, person);
@@ -232,7 +231,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('select the status of a pressed total, and clear it when pressed again', async () => {
+  it('select the status of a pressed total, and clear it when pressed again', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -281,7 +280,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  slowIt('keep the compact view, also after a reload', async () => {
+  it('keep the compact view, also after a reload', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -306,7 +305,7 @@ describe('the tracker’s filters', () => {
 });
 
 describe('the tracker’s URL', () => {
-  slowIt('opens the add dialog once with add=1', async () => {
+  it('opens the add dialog once with add=1', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -322,30 +321,27 @@ describe('the tracker’s URL', () => {
     await visitor.leave();
   });
 
-  slowIt(
-    'redirects a signed-out user to the landing page’s sign-in dialog and back to the same view',
-    async () => {
-      const person = await makePersonWithFour(site);
-      const visitor = await visit(browser, site);
-      const { page } = visitor;
-      await page.goto('/tracker?status=active&q=basalt');
-      await waitForHydration(page);
-      const welcome = dialog(page, 'Welcome back');
-      await welcome.waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
-      await welcome.getByLabel('Email').fill(person.email);
-      await welcome.getByLabel('Password', { exact: true }).fill(password);
-      await button(welcome, 'Sign In').click();
-      await expect
-        .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, pollOptions)
-        .toBe('/tracker?status=active&q=basalt');
-      await expectCards(page, ['Bravo']);
-      await waitUntilHidden(welcome);
-      await visitor.leave();
-    },
-  );
+  it('redirects a signed-out user to the landing page’s sign-in dialog and back to the same view', async () => {
+    const person = await makePersonWithFour(site);
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/tracker?status=active&q=basalt');
+    await waitForHydration(page);
+    const welcome = dialog(page, 'Welcome back');
+    await welcome.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await welcome.getByLabel('Email').fill(person.email);
+    await welcome.getByLabel('Password', { exact: true }).fill(password);
+    await button(welcome, 'Sign In').click();
+    await expect
+      .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, pollOptions)
+      .toBe('/tracker?status=active&q=basalt');
+    await expectCards(page, ['Bravo']);
+    await waitUntilHidden(welcome);
+    await visitor.leave();
+  });
 
-  slowIt('shows only new airdrops that match the filters', async () => {
+  it('shows only new airdrops that match the filters', async () => {
     const person = await makePersonWithFour(site);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -91,9 +90,7 @@ const scrollBy = (page: Page, top: number) =>
 const readScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe.each(speeds)('the first interaction %s', (_name, speed) => {
-  const test = Object.keys(speed).length === 0 ? it : slowIt;
-
-  test('keeps the first scroll position', async () => {
+  it('keeps the first scroll position', async () => {
     const person = await makeHunter(20);
     for (const path of ['/', '/faq', '/guides', '/features', '/tracker']) {
       const { page, leave } = await openPainted(path, {
@@ -110,7 +107,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  test('records two check-ins in quick succession', async () => {
+  it('records two check-ins in quick succession', async () => {
     const person = await makeHunter(4);
     const { page, leave } = await openPainted('/tracker', { speed, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -119,7 +116,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  slowIt('checks in on the landing page’s demo', async () => {
+  it('checks in on the landing page’s demo', async () => {
     const { page, leave } = await openPainted('/', { ...phone, speed });
     const today = page.getByRole('region', { name: 'Today' });
     const checkIn = button(today, /^Check In/).first();
@@ -129,7 +126,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  slowIt('applies two filters', async () => {
+  it('applies two filters', async () => {
     const { db } = site.database;
     await makePresale(db, { project_name: 'Owl', blockchain: 'Base' });
     await makeCampaigns(db);
@@ -155,7 +152,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  slowIt('opens the sign-in dialog and types into it', async () => {
+  it('opens the sign-in dialog and types into it', async () => {
     const { page, leave } = await openPainted('/faq', { speed });
     await button(page, 'Log In').click();
     await page.keyboard.type('ada@example.com');
@@ -168,7 +165,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
 });
 
 describe('before hydration', () => {
-  slowIt('marks a press within 100 ms and replays it once', async () => {
+  it('marks a press within 100 ms and replays it once', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     const logIn = button(page, 'Log In').first();
     for (let times = 0; times < 3; times += 1) await logIn.click();
@@ -183,7 +180,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt.each([
+  it.each([
     ['Search', (page: Page) => dialog(page, 'Search')],
     ['Theme', (page: Page) => page.getByRole('menuitemradio', { name: 'Dark' })],
     ['Cookie Settings', (page: Page) => page.getByRole('region', { name: 'Cookie consent' })],
@@ -208,7 +205,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt('types every replayed key, also those after the dialog has opened', async () => {
+  it('types every replayed key, also those after the dialog has opened', async () => {
     const text = 'Scroll marks and sessions, week by week. '.repeat(5).trim();
     const person = await makeHunter(2);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
@@ -219,7 +216,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt('replays Enter and Space on a focused button', async () => {
+  it('replays Enter and Space on a focused button', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, 'Sign Up').first().focus();
     await page.keyboard.press('Enter');
@@ -228,7 +225,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt('keeps the order of presses, selections, and a following link', async () => {
+  it('keeps the order of presses, selections, and a following link', async () => {
     const person = await makeHunter(3);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -240,7 +237,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt('opens a project’s link once and records the visit', async () => {
+  it('opens a project’s link once and records the visit', async () => {
     const person = await makeHunter(3);
     for (const [index, mouseButton] of [
       [1, 'left'],
@@ -304,7 +301,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt('moves the season’s slider with each arrow key', async () => {
+  it('moves the season’s slider with each arrow key', async () => {
     const { page, release, leave } = await openPainted('/', { holdsScripts: true });
     const marker = page.getByRole('slider', { name: 'Now' });
     const before = Number(await marker.inputValue());
@@ -316,7 +313,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  slowIt('keeps scrolling while hydrating', async () => {
+  it('keeps scrolling while hydrating', async () => {
     const { page, release, leave } = await openPainted('/faq', { ...phone, holdsScripts: true });
     await scrollBy(page, 200);
     const releasing = release();
@@ -342,7 +339,7 @@ describe('before hydration', () => {
 });
 
 describe('browser history', () => {
-  slowIt('restores scroll positions after back, forward, and reload', async () => {
+  it('restores scroll positions after back, forward, and reload', async () => {
     const { page, leave } = await openPainted('/faq', phone);
     await waitForHydration(page);
     await scrollBy(page, 400);
@@ -365,7 +362,7 @@ describe('browser history', () => {
     await leave();
   });
 
-  slowIt('keeps restored values in the support form', async () => {
+  it('keeps restored values in the support form', async () => {
     const { page, leave } = await openPainted('/support');
     await waitForHydration(page);
     await page.getByLabel('Message').fill('Written before leaving.');
@@ -392,7 +389,7 @@ describe('browser history', () => {
 });
 
 describe('a double click', () => {
-  slowIt('checks in once on a card, and once in Today', async () => {
+  it('checks in once on a card, and once in Today', async () => {
     const person = await makeHunter(3);
     const { page, leave } = await openPainted('/tracker', { person });
     await waitForHydration(page);
@@ -408,7 +405,7 @@ describe('a double click', () => {
     await leave();
   });
 
-  slowIt('presses a button twice if its action stays, and once if the first press changes it', async () => {
+  it('presses a button twice if its action stays, and once if the first press changes it', async () => {
     const { page, leave } = await openPainted('/faq');
     await waitForHydration(page);
     await page.evaluate(() => {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -57,7 +56,7 @@ describe('signing up on a phone', () => {
     await visitor.leave();
   });
 
-  slowIt('asks for the email only once: when resending, correcting, and signing in', async () => {
+  it('asks for the email only once: when resending, correcting, and signing in', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     const form = await openSignUp(page);
@@ -142,7 +141,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await leave();
   });
 
-  slowIt('takes five actions through a guide, whose steps become tasks', async () => {
+  it('takes five actions through a guide, whose steps become tasks', async () => {
     const { db } = site.database;
     const title = 'Bridge to Owl Chain';
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
@@ -157,7 +156,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await leave();
   });
 
-  slowIt('opens all details with what was typed, and the import with one press', async () => {
+  it('opens all details with what was typed, and the import with one press', async () => {
     const { page, leave } = await openPage('by-list@example.com');
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await form.getByLabel('Name').fill('Season 2');
@@ -222,7 +221,7 @@ describe('the first steps', () => {
     await visitor.leave();
   });
 
-  slowIt('show the next one on a phone, and stay hidden once dismissed', async () => {
+  it('show the next one on a phone, and stay hidden once dismissed', async () => {
     const person = await site.makePerson({ isNew: true });
     await makeAirdrop(site.database.db, person, { name: 'Season 2' });
     const visitor = await visit(browser, site, phone);

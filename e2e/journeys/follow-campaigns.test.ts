@@ -6,7 +6,6 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, handle, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -54,7 +53,7 @@ async function reportFollowChange(): Promise<void> {
 }
 
 describe('a visitor', () => {
-  slowIt('signs in before creating a campaign or buying credits', async () => {
+  it('signs in before creating a campaign or buying credits', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/campaigns/create');
     await expectTexts(page, 'create, signed out');
@@ -65,7 +64,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  slowIt('buys missing credits, returns to the filled form, and pays once', async () => {
+  it('buys missing credits, returns to the filled form, and pays once', async () => {
     const hunter = await makeHolder(40, 'Hedy');
     const { page, leave } = await openPage('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
@@ -144,7 +143,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('signs in again after the session expires, and keeps the input', async () => {
+  it('signs in again after the session expires, and keeps the input', async () => {
     const hunter = await makeHolder(10, 'Noor');
     const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await signIn(context, site, hunter);
@@ -225,6 +224,6 @@ describe('a hunter', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

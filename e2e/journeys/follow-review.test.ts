@@ -4,7 +4,6 @@ import { examineLedger } from '../../src/features/payments/admin/examination-com
 import { readBalance } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -92,7 +91,7 @@ describe('the review of follow claims', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('decides several at once, and lists those whose budget was too small', async () => {
+  it('decides several at once, and lists those whose budget was too small', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'lantern',
@@ -139,7 +138,7 @@ describe('the review of follow claims', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('shows new claims without a reload, and an error when they fail to load', async () => {
+  it('shows new claims without a reload, and an error when they fail to load', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'quill' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
@@ -206,6 +205,6 @@ describe('the dashboard', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

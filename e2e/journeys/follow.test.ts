@@ -7,7 +7,6 @@ import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { createMemberCtx, type TestCtx } from '../../test/factories/members.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -63,7 +62,7 @@ const getClaims = (person: Person) =>
 const getClaimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
 describe('Follow & earn', () => {
-  slowIt('shows campaigns to visitors, also without JavaScript, who sign in to claim', async () => {
+  it('shows campaigns to visitors, also without JavaScript, who sign in to claim', async () => {
     await startCampaign('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await openPage('/campaigns', undefined, { javaScriptEnabled: false });
     await getOffer(silent.page, 'reading_demo').getByText('4 of 4 spots left').waitFor();
@@ -131,7 +130,7 @@ describe('Follow & earn', () => {
     await leave();
   });
 
-  slowIt('shows that no spots are left, and keeps the input', async () => {
+  it('shows that no spots are left, and keeps the input', async () => {
     const { id } = await startCampaign('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();
@@ -153,7 +152,7 @@ describe('Follow & earn', () => {
     await leave();
   });
 
-  slowIt('paginates by links, there and back', async () => {
+  it('paginates by links, there and back', async () => {
     const { db } = site.database;
     await makeFollowCampaign(db, { twitterHandle: 'paged_0', now: new Date(Date.now() - 86_400_000) });
     for (let n = 1; n <= 12; n += 1) {
@@ -173,13 +172,13 @@ describe('Follow & earn', () => {
 });
 
 describe('my claims', () => {
-  slowIt('asks visitors to sign in', async () => {
+  it('asks visitors to sign in', async () => {
     const { page, leave } = await openPage('/my-claims');
     await expectTexts(page, 'my claims, signed out');
     await leave();
   });
 
-  slowIt('starts empty, and shows each claim, its decision, and its reason as they arrive', async () => {
+  it('starts empty, and shows each claim, its decision, and its reason as they arrive', async () => {
     const person = await site.makePerson();
     const { page, leave } = await openPage('/my-claims', person);
     await expectTexts(page, 'my claims, empty');
@@ -253,7 +252,7 @@ describe('my claims', () => {
   });
 });
 
-slowIt('hides Follow & earn when the operator turns it off', async () => {
+it('hides Follow & earn when the operator turns it off', async () => {
   const siteWithout = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
   try {
     const person = await siteWithout.makePerson();
@@ -274,6 +273,6 @@ slowIt('hides Follow & earn when the operator turns it off', async () => {
   }
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

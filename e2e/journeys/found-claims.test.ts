@@ -5,7 +5,6 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
@@ -162,7 +161,7 @@ describe('A claim found on chain', () => {
     await leave();
   });
 
-  slowIt('can’t be marked as claimed in a form that was opened before it was booked', async () => {
+  it('can’t be marked as claimed in a form that was opened before it was booked', async () => {
     const { db, person } = await makeFoundClaims(site);
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, person);
@@ -235,7 +234,7 @@ describe('A claim found on chain', () => {
     await leave();
   });
 
-  slowIt('books the day’s price of the token’s contract', async () => {
+  it('books the day’s price of the token’s contract', async () => {
     const service = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
       service.setBehavior(path, { status: 200, body: JSON.stringify(body) });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { grantPremium } from '../../test/factories/members.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -46,7 +45,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  slowIt('offers adding again after one is deleted', async () => {
+  it('offers adding again after one is deleted', async () => {
     const person = await makePersonWith(10);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -113,7 +112,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  slowIt('lets the toast’s Upgrade be pressed while the dialog is open', async () => {
+  it('lets the toast’s Upgrade be pressed while the dialog is open', async () => {
     const person = await makePersonWith(9);
     const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
@@ -136,7 +135,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  slowIt('lets an accidental deletion be undone after premium has ended', async () => {
+  it('lets an accidental deletion be undone after premium has ended', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 1200);
     const visitor = await visit(browser, site);

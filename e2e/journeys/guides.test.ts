@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPicture } from '../../test/factories/pictures.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -65,7 +64,7 @@ const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Sear
 const getParam = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('guides', () => {
-  slowIt('open one at a time, can be searched, and show as a grid', async () => {
+  it('open one at a time, can be searched, and show as a grid', async () => {
     await publish();
     const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await openPage('/guides');
@@ -105,7 +104,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('count one view per reader', async () => {
+  it('count one view per reader', async () => {
     await publish();
     await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await openPage('/guides');
@@ -127,7 +126,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('have a link to copy, and links to social networks', async () => {
+  it('have a link to copy, and links to social networks', async () => {
     const { id } = await publish();
     const { page, context, leave } = await openPage('/guides?view=grid');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -166,7 +165,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('open and scroll into view from a link', async () => {
+  it('open and scroll into view from a link', async () => {
     const first = await publish();
     for (let count = 0; count < 14; count += 1) await publish({ title: `Another ${count}` });
     const { page, leave } = await openPage(`/guides?guide=${first.id}`);
@@ -200,7 +199,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('say that the guide of a link no longer exists, and show the others', async () => {
+  it('say that the guide of a link no longer exists, and show the others', async () => {
     await publish();
     const { page, leave } = await openPage('/guides?guide=018f0000-0000-7000-8000-000000000001');
     await page.getByText('This guide no longer exists.').waitFor();
@@ -208,7 +207,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('have a page each with metadata; an unknown one returns 404', async () => {
+  it('have a page each with metadata; an unknown one returns 404', async () => {
     const { slug } = await publish();
     const { page, leave } = await openPage(`/guides/${slug}`);
     expect(await page.title()).toBe('Bridge to Scroll · Dropfolio');
@@ -222,7 +221,7 @@ describe('guides', () => {
     await leave();
   });
 
-  slowIt('show an error when they fail to load, and retry', async () => {
+  it('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await openPage('/');
     await publish();
     await withBrokenRequests(page, '**/api/guides', async () => {
@@ -260,7 +259,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('tracks a guide’s airdrop with the guide’s data', async () => {
+  it('tracks a guide’s airdrop with the guide’s data', async () => {
     const { id } = await publish();
     const { page, leave } = await openPage(`/guides?guide=${id}`, await site.makePerson());
     await getRow(page, 'Bridge to Scroll')
@@ -281,7 +280,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  slowIt('signs in first and continues', async () => {
+  it('signs in first and continues', async () => {
     const { slug } = await publish();
     const person = await site.makePerson();
     const { page, leave } = await openPage(`/guides/${slug}`);
@@ -377,7 +376,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  slowIt('keeps the input when saving fails, and can save without the failed logo', async () => {
+  it('keeps the input when saving fails, and can save without the failed logo', async () => {
     const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
@@ -421,7 +420,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  slowIt('can’t write guides after losing the role', async () => {
+  it('can’t write guides after losing the role', async () => {
     await publish();
     const person = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await openPage('/guides?view=grid', person);
@@ -454,6 +453,6 @@ describe('an admin', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeXlsx } from '../../test/factories/spreadsheets.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -129,7 +128,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  slowIt('shows duplicates and errors, and saves nothing before the confirmation', async () => {
+  it('shows duplicates and errors, and saves nothing before the confirmation', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Scroll',
@@ -171,7 +170,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  slowIt('remembers what the columns of a list are', async () => {
+  it('remembers what the columns of a list are', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -202,7 +201,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  slowIt('resumes where the connection was lost', async () => {
+  it('resumes where the connection was lost', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -255,7 +254,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  slowIt('shows how many airdrops the plan has room for', async () => {
+  it('shows how many airdrops the plan has room for', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await handle(page, '**/api/imports/room', (route) =>
@@ -291,7 +290,7 @@ describe('an import', () => {
 });
 
 describe('an unreadable file', () => {
-  slowIt('explains itself, and the next file is read', async () => {
+  it('explains itself, and the next file is read', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
@@ -310,7 +309,7 @@ describe('an unreadable file', () => {
     await visitor.leave();
   });
 
-  slowIt('imports after it was pasted as text', async () => {
+  it('imports after it was pasted as text', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');

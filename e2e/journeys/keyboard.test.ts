@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -200,7 +199,7 @@ describe('with the keyboard alone', () => {
     await visitor.leave();
   });
 
-  slowIt('selects several airdrops, changes and deletes them, and undoes it', async () => {
+  it('selects several airdrops, changes and deletes them, and undoes it', async () => {
     const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

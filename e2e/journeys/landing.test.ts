@@ -4,7 +4,6 @@ import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { leaveBrowser, openBrowser, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
@@ -99,7 +98,7 @@ describe('the landing page', () => {
     await visitor.leave();
   });
 
-  slowIt('explains claim windows when its slider is moved with keys', async () => {
+  it('explains claim windows when its slider is moved with keys', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
@@ -118,7 +117,7 @@ describe('the landing page', () => {
     await visitor.leave();
   });
 
-  slowIt('leads visitors to sign-up and signed-in users to their tracker', async () => {
+  it('leads visitors to sign-up and signed-in users to their tracker', async () => {
     const visitor = await visit(browser, site);
     await openLanding(visitor.page);
     await button(visitor.page, 'Start tracking for free').first().click();
@@ -134,7 +133,7 @@ describe('the landing page', () => {
     await member.leave();
   });
 
-  slowIt('shows signed-in hunters what is due today instead of the samples', async () => {
+  it('shows signed-in hunters what is due today instead of the samples', async () => {
     const { db } = site.database;
     const hunter = await site.makePerson();
     const member = await visit(browser, site);
@@ -171,7 +170,7 @@ describe('the landing page', () => {
     await member.leave();
   });
 
-  slowIt('shows promoters their projects, to which the logo leads', async () => {
+  it('shows promoters their projects, to which the logo leads', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await signIn(visitor.context, site, await site.makePerson({ role: 'promoter' }));
@@ -183,7 +182,7 @@ describe('the landing page', () => {
     await visitor.leave();
   });
 
-  slowIt('links each feature to an existing page, and to the source if the operator has set it', async () => {
+  it('links each feature to an existing page, and to the source if the operator has set it', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
@@ -209,7 +208,7 @@ describe('the landing page', () => {
 });
 
 describe('the current listings on the landing page', () => {
-  slowIt('appear once there are some, without ended, broken, or hidden ones', async () => {
+  it('appear once there are some, without ended, broken, or hidden ones', async () => {
     const { db } = freemium.database;
     const visitor = await visit(browser, freemium);
     const { page } = visitor;
@@ -294,7 +293,7 @@ describe('a visitor’s entered airdrops', () => {
     await visitor.leave();
   });
 
-  slowIt('move once with two parallel tabs, also when the first response was lost', async () => {
+  it('move once with two parallel tabs, also when the first response was lost', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR|Failed to load resource/] });
     const { page, context } = visitor;
@@ -327,7 +326,7 @@ describe('a visitor’s entered airdrops', () => {
     await visitor.leave();
   });
 
-  slowIt('stay in the browser while the plan is full, and are added once there is room', async () => {
+  it('stay in the browser while the plan is full, and are added once there is room', async () => {
     const person = await freemium.makePerson();
     await makeAirdrops(freemium.database.db, person, 10);
     const visitor = await visit(browser, freemium, { expectedProblems: [/403/] });

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { button, dialog, expectVisible, pollOptions, press, waitUntilHidden } from '../harness/steps.ts';
@@ -88,7 +87,7 @@ async function getListing(path: string): Promise<{ heldFor: string | null }> {
 const getLinksTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
 
 describe('a listing with a blocked link', () => {
-  slowIt('shows no links on its cards and its page, and explains why', async () => {
+  it('shows no links on its cards and its page, and explains why', async () => {
     const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
     await block('drained.example');
     const readHeldFor = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
@@ -122,7 +121,7 @@ describe('a listing with a blocked link', () => {
 describe('the page before leaving the site', () => {
   const toLeavingPath = (url: string) => `/leaving?to=${encodeURIComponent(url)}`;
 
-  slowIt('names the site and the warning, with the way back first and the way on last', async () => {
+  it('names the site and the warning, with the way back first and the way on last', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
     await page.goto(toLeavingPath(blockedUrl));
@@ -142,7 +141,7 @@ describe('the page before leaving the site', () => {
     await leave();
   });
 
-  slowIt('names other sites and look-alikes, and links nowhere for an invalid URL', async () => {
+  it('names other sites and look-alikes, and links nowhere for an invalid URL', async () => {
     const { page, leave } = await visit(browser, site);
     const main = page.getByRole('main');
     await page.goto(toLeavingPath('https://example.com/path?x=1'));
@@ -196,7 +195,7 @@ describe('a link in the tracker', () => {
     await leave();
   });
 
-  slowIt('has a badge in the table and in the details', async () => {
+  it('has a badge in the table and in the details', async () => {
     const { page, context, leave } = await visit(browser, site);
     const call = await signIn(context, site, await site.makePerson());
     const airdrop = { name: 'Free UNI', project: 'Uniswap', status: 'active', eligibilityDate: '2026-01-05' };
@@ -271,7 +270,7 @@ describe('a submission', () => {
     await leave();
   });
 
-  slowIt('requires an audited reason to publish a blocked link', async () => {
+  it('requires an audited reason to publish a blocked link', async () => {
     const id = await sendQuest('Doubtful quest', blockedUrl);
     const adminPage = await adminContext.newPage();
     await adminPage.goto(`/admin/submissions/${id}`);

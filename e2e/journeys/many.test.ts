@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { backup } from '../../src/features/imports/schema.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { abort } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -39,7 +38,7 @@ async function makeAirdropsNamed(
 }
 
 describe('tags and chains', () => {
-  slowIt('can be typed or chosen in the form, show on the card, and filter', async () => {
+  it('can be typed or chosen in the form, show on the card, and filter', async () => {
     const person = await site.makePerson();
     await makeAirdropsNamed(person, ['Other']);
     const page = await openTrackerPage(person);
@@ -78,7 +77,7 @@ describe('tags and chains', () => {
     await expectCards(page, ['Tagged']);
   });
 
-  slowIt('change on many airdrops, rename everywhere, and can be deleted', async () => {
+  it('change on many airdrops, rename everywhere, and can be deleted', async () => {
     const person = await site.makePerson();
     await makeAirdropsNamed(person, ['One', 'Two'], { created_at: '2026-11-01' });
     const page = await openTrackerPage(person);
@@ -113,7 +112,7 @@ describe('tags and chains', () => {
 });
 
 describe('check-ins due today', () => {
-  slowIt('can be recorded and undone all at once', async () => {
+  it('can be recorded and undone all at once', async () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
     await makeAirdropsNamed(person, ['One', 'Two', 'Three'], due);
@@ -135,7 +134,7 @@ describe('check-ins due today', () => {
 });
 
 describe('adding airdrops', () => {
-  slowIt('continues with another that keeps tags and check-in, and reports hidden ones', async () => {
+  it('continues with another that keeps tags and check-in, and reports hidden ones', async () => {
     const person = await site.makePerson();
     await makeAirdropsNamed(person, ['Listed'], { status: 'active' });
     const page = await openTrackerPage(person, '?status=active');
@@ -173,7 +172,7 @@ describe('adding airdrops', () => {
 });
 
 describe('the export', () => {
-  slowIt('offers the list as shown, in its order', async () => {
+  it('offers the list as shown, in its order', async () => {
     const person = await site.makePerson();
     await makeAirdropsNamed(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
     await makeAirdropsNamed(person, ['Left out']);
@@ -194,7 +193,7 @@ describe('the export', () => {
     await form.getByText('3 of 3').waitFor();
   });
 
-  slowIt('saves the whole tracker as a backup, whatever the list shows', async () => {
+  it('saves the whole tracker as a backup, whatever the list shows', async () => {
     const person = await site.makePerson();
     await makeAirdropsNamed(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
     const page = await openTrackerPage(person, '?tag=Kept');

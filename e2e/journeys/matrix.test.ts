@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -60,7 +59,7 @@ const getOption = async (select: Locator, text: string): Promise<string> =>
   (await select.locator('option').allTextContents()).find((item) => item.startsWith(text)) ?? '';
 
 describe('the wallet matrix', () => {
-  slowIt('fills cells, opens them, and undoes with the keyboard alone', async () => {
+  it('fills cells, opens them, and undoes with the keyboard alone', async () => {
     const { page, person, leave } = await openPage();
     const { keyboard } = page;
     await button(page, 'View').focus();
@@ -132,7 +131,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  slowIt('sets cells with mouse and menu, and Undo restores wallets with their data and order', async () => {
+  it('sets cells with mouse and menu, and Undo restores wallets with their data and order', async () => {
     const { page, person, wallets, leave } = await openPage();
     const { db } = site.database;
     const [alpha] = await db
@@ -169,7 +168,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  slowIt('reverts what couldn’t be saved, with a message', async () => {
+  it('reverts what couldn’t be saved, with a message', async () => {
     const { page, person, leave } = await openPage({ expectedProblems: [/Failed to load resource/] });
     await getCell(page, 0, 1).click();
     await withBrokenRequests(page, '/api/airdrop-wallets', async () => {
@@ -183,7 +182,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  slowIt('shows changes from another device, and applies filters', async () => {
+  it('shows changes from another device, and applies filters', async () => {
     const { page, person, wallets, context, leave } = await openPage();
     const call = await signIn(context, site, person);
     const alpha = await site.database.db
@@ -255,7 +254,7 @@ describe('the wallet matrix', () => {
     await leave();
   });
 
-  slowIt('has messages for no wallets and for wallets that failed to load', async () => {
+  it('has messages for no wallets and for wallets that failed to load', async () => {
     const person = await site.makePerson({ timeZone: 'Europe/London' });
     await makeAirdrop(site.database.db, person, { name: 'Alpha' });
     const { context, page, leave } = await visit(browser, site, {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -94,7 +93,7 @@ describe('Next wallet', () => {
     await leave();
   });
 
-  slowIt('skips, goes back, and undoes on a phone, and returns to the details', async () => {
+  it('skips, goes back, and undoes on a phone, and returns to the details', async () => {
     const visitor = await openPage(3, { viewport: { width: 390, height: 844 } });
     const { page, leave } = visitor;
     const details = await openDetails(page, 'Scroll');
@@ -115,7 +114,7 @@ describe('Next wallet', () => {
 });
 
 describe('the card of a repeating task', () => {
-  slowIt('ticks the next wallet and offers its address', async () => {
+  it('ticks the next wallet and offers its address', async () => {
     const visitor = await openPage(2);
     const { page, context, leave } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -134,7 +133,7 @@ describe('the card of a repeating task', () => {
     await leave();
   });
 
-  slowIt('keeps ticks that were pressed without a network', async () => {
+  it('keeps ticks that were pressed without a network', async () => {
     const visitor = await openPage(2, { expectedProblems: [/Failed to load resource|ERR_INTERNET/] });
     const { page, context, leave } = visitor;
     await waitForOfflineStore(page);
@@ -152,7 +151,7 @@ describe('the card of a repeating task', () => {
 });
 
 describe('the wallet matrix in this period', () => {
-  slowIt('marks what is due of the selected cells as done, and undoes it', async () => {
+  it('marks what is due of the selected cells as done, and undoes it', async () => {
     const visitor = await openPage(3);
     const { page, leave } = visitor;
     await openTracker(page, '?view=matrix');

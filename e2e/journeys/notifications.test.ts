@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type NotificationToWrite, notify } from '../../src/features/notifications/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -42,7 +41,7 @@ async function visitAs(person: Person, options: Parameters<typeof visit>[2] = {}
 }
 
 describe('the bottom bar’s bell', () => {
-  slowIt('shows the unread count before any script runs and live, and opens the notifications', async () => {
+  it('shows the unread count before any script runs and live, and opens the notifications', async () => {
     const person = await site.makePerson();
     await notifyPerson(person, 'Your guide is approved');
     const { page, leave } = await visitAs(person, {
@@ -103,7 +102,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  slowIt('marks all as read, in every tab', async () => {
+  it('marks all as read, in every tab', async () => {
     const person = await site.makePerson();
     for (const title of ['One', 'Two', 'Three']) await notifyPerson(person, title);
     const { page, newPage, leave } = await visitAs(person);
@@ -122,7 +121,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  slowIt('works with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const person = await site.makePerson();
     await notifyPerson(person, 'Press Enter');
     const { page, leave } = await visitAs(person);
@@ -145,7 +144,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  slowIt('has messages for no notifications and for a failed load', async () => {
+  it('has messages for no notifications and for a failed load', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person, { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
@@ -159,7 +158,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  slowIt('hides from visitors', async () => {
+  it('hides from visitors', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -197,7 +196,7 @@ describe('the notifications page', () => {
     await leave();
   });
 
-  slowIt('asks visitors to sign in', async () => {
+  it('asks visitors to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/notifications');
     await page.getByText('Sign in to see your notifications.').waitFor();
@@ -213,7 +212,7 @@ describe('notification emails', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  slowIt('turn on under Reminders, arrive once, and unsubscribe by their link', async () => {
+  it('turn on under Reminders, arrive once, and unsubscribe by their link', async () => {
     const person = await site.makePerson({ role: 'promoter' });
     const { page, leave } = await visitAs(person);
     await page.goto('/profile#notifications');
@@ -241,7 +240,7 @@ describe('notification emails', () => {
     await leave();
   });
 
-  slowIt('unsubscribe without JavaScript, too', async () => {
+  it('unsubscribe without JavaScript, too', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db
@@ -258,7 +257,7 @@ describe('notification emails', () => {
     await leave();
   });
 
-  slowIt('stay unchanged when the switch can’t be saved', async () => {
+  it('stay unchanged when the switch can’t be saved', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');

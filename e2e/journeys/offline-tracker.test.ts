@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -137,7 +136,7 @@ describe('without a network', () => {
     await rm(profile, { recursive: true, force: true });
   });
 
-  slowIt('shows both versions of a conflicting edit, and merges other fields', async () => {
+  it('shows both versions of a conflicting edit, and merges other fields', async () => {
     const person = await makePersonWith('First', 'Second');
     const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: expectedErrors });
     const { page, context } = visitor;
@@ -183,7 +182,7 @@ describe('without a network', () => {
 
 type Maxima = { written: number; read: number };
 
-slowIt('stores and compares many airdrops a few per task', async () => {
+it('stores and compares many airdrops a few per task', async () => {
   const person = await site.makePerson();
   await makeAirdrops(site.database.db, person, 450);
   const visitor = await visit(browser, site);
@@ -247,7 +246,7 @@ describe('user data in the browser', () => {
     return { ...visitor, call };
   }
 
-  slowIt('disappears on sign-out, in another tab too', async () => {
+  it('disappears on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await openPage();
     await expect.poll(() => readBadge(page), pollOptions).toBe('2');
     await page.evaluate(
@@ -271,7 +270,7 @@ describe('user data in the browser', () => {
     await leave();
   });
 
-  slowIt('disappears when the session ended elsewhere, or another user has signed in', async () => {
+  it('disappears when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await openPage();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => readStorage(page), pollOptions).toEqual(emptyStorage);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -53,7 +52,7 @@ describe('a page requested without a network', () => {
     },
   );
 
-  slowIt('opens by itself, too, after the server was unreachable', async () => {
+  it('opens by itself, too, after the server was unreachable', async () => {
     const visitor = await openPage('/');
     const { page } = visitor;
     await site.kill();
@@ -65,7 +64,7 @@ describe('a page requested without a network', () => {
   });
 });
 
-slowIt('reports the lost network in a list, and loads it on reconnect', async () => {
+it('reports the lost network in a list, and loads it on reconnect', async () => {
   const visitor = await openPage('/guides');
   const { page } = visitor;
   await getFooterLink(page, 'FAQ').click();
@@ -96,7 +95,7 @@ it('reloads a page once whose files were replaced by a new version', async () =>
   await visitor.leave();
 });
 
-slowIt('shows a message without reloading repeatedly if a page’s files are missing', async () => {
+it('shows a message without reloading repeatedly if a page’s files are missing', async () => {
   const visitor = await openPage('/');
   const { page } = visitor;
   await handle(page, '**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
@@ -140,7 +139,7 @@ describe('a part whose code fails to load', () => {
       use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
     },
   ];
-  slowIt.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
+  it.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
     const { page, loads, leave } = await openWithout(file, path);
     const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load part of this page.' });
     await button(notice, 'Reload page').click();
@@ -149,7 +148,7 @@ describe('a part whose code fails to load', () => {
     await leave();
   });
 
-  slowIt('loads after the next navigation (the theme menu)', async () => {
+  it('loads after the next navigation (the theme menu)', async () => {
     const { page, loads, leave } = await openWithout('theme-menu-list', '/faq');
     await waitForHydration(page);
     await button(page, 'Theme').click();
@@ -187,7 +186,7 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
   await visitor.leave();
 });
 
-slowIt('saves a draft whose request was lost on leaving its page', async () => {
+it('saves a draft whose request was lost on leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
   const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
   const { page, context } = visitor;

@@ -6,7 +6,6 @@ import { afterAll, expect, it } from 'vitest';
 import { makeChainTransactions, makeChainWatch } from '../../test/factories/onchain.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -148,65 +147,59 @@ it('watches a wallet after naming the servers that will see its address', async 
   await leave();
 });
 
-slowIt(
-  'shows wallets side by side on all chains and on one, sorted, with details of each chain',
-  async () => {
-    const person = await site.makePerson();
-    const monthlyDays = Array.from(
-      { length: 12 },
-      (_, month) => `2025-${String(month + 1).padStart(2, '0')}-03`,
-    );
-    await addReadWallet(person, 'Rare', ['2026-02-03', '2026-02-04']);
-    await addReadWallet(person, 'Often', monthlyDays);
-    const { page, context, leave } = await visit(browser, site);
-    await signIn(context, site, person);
-    await openActivity(page);
+it('shows wallets side by side on all chains and on one, sorted, with details of each chain', async () => {
+  const person = await site.makePerson();
+  const monthlyDays = Array.from(
+    { length: 12 },
+    (_, month) => `2025-${String(month + 1).padStart(2, '0')}-03`,
+  );
+  await addReadWallet(person, 'Rare', ['2026-02-03', '2026-02-04']);
+  await addReadWallet(person, 'Often', monthlyDays);
+  const { page, context, leave } = await visit(browser, site);
+  await signIn(context, site, person);
+  await openActivity(page);
 
-    expect(await readNames(page)).toEqual([
-      expect.stringContaining('Rare'),
-      expect.stringContaining('Often'),
-    ]);
-    // BNB Chain has no explorer, so counts of days are lower bounds.
-    expect((await readCells(page, 'Often')).slice(0, 8)).toEqual([
-      '15',
-      expect.stringContaining('12+'),
-      expect.stringContaining('12+'),
-      expect.stringContaining('12+'),
-      expect.stringContaining('2+'),
-      'By Jan 3, 2025',
-      'Dec 3, 2025',
-      '2',
-    ]);
-    await press(getTable(page), 'Active days');
-    await expect
-      .poll(() => readNames(page), pollOptions)
-      .toEqual([expect.stringContaining('Often'), expect.stringContaining('Rare')]);
-    expect(
-      await getTable(page).getByRole('columnheader', { name: 'Active days' }).getAttribute('aria-sort'),
-    ).toBe('descending');
+  expect(await readNames(page)).toEqual([expect.stringContaining('Rare'), expect.stringContaining('Often')]);
+  // BNB Chain has no explorer, so counts of days are lower bounds.
+  expect((await readCells(page, 'Often')).slice(0, 8)).toEqual([
+    '15',
+    expect.stringContaining('12+'),
+    expect.stringContaining('12+'),
+    expect.stringContaining('12+'),
+    expect.stringContaining('2+'),
+    'By Jan 3, 2025',
+    'Dec 3, 2025',
+    '2',
+  ]);
+  await press(getTable(page), 'Active days');
+  await expect
+    .poll(() => readNames(page), pollOptions)
+    .toEqual([expect.stringContaining('Often'), expect.stringContaining('Rare')]);
+  expect(
+    await getTable(page).getByRole('columnheader', { name: 'Active days' }).getAttribute('aria-sort'),
+  ).toBe('descending');
 
-    await page.getByLabel('Chain', { exact: true }).selectOption('Ethereum');
-    await expect.poll(() => page.url(), pollOptions).toContain('chain=1&sort=days');
-    await expect
-      .poll(() => readCells(page, 'Often'), pollOptions)
-      .toEqual(['12', '12', '12', '12', '2', 'Jan 3, 2025', 'Dec 3, 2025', '0.0012 ETH', '1.25 ETH', '']);
-    await page.reload();
-    await expectVisible(getRow(page, 'Often').getByText('0.0012 ETH'));
+  await page.getByLabel('Chain', { exact: true }).selectOption('Ethereum');
+  await expect.poll(() => page.url(), pollOptions).toContain('chain=1&sort=days');
+  await expect
+    .poll(() => readCells(page, 'Often'), pollOptions)
+    .toEqual(['12', '12', '12', '12', '2', 'Jan 3, 2025', 'Dec 3, 2025', '0.0012 ETH', '1.25 ETH', '']);
+  await page.reload();
+  await expectVisible(getRow(page, 'Often').getByText('0.0012 ETH'));
 
-    await press(page, /^Details of Often/);
-    const details = dialog(page, 'Often');
-    const [onEthereum, onBnb] = [
-      details.getByRole('listitem', { name: 'Ethereum' }),
-      details.getByRole('listitem', { name: 'BNB Chain' }),
-    ];
-    await expectVisible(onEthereum.getByText(/^Synced \d+ minutes ago/));
-    await expectVisible(onBnb.getByText('This chain has no explorer: days and contracts can’t be counted.'));
-    const link = onEthereum.getByRole('link', { name: /^View on pages.ethereum.invalid/ });
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/pages\.ethereum\.invalid\/address\/0x/);
-    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-    await leave();
-  },
-);
+  await press(page, /^Details of Often/);
+  const details = dialog(page, 'Often');
+  const [onEthereum, onBnb] = [
+    details.getByRole('listitem', { name: 'Ethereum' }),
+    details.getByRole('listitem', { name: 'BNB Chain' }),
+  ];
+  await expectVisible(onEthereum.getByText(/^Synced \d+ minutes ago/));
+  await expectVisible(onBnb.getByText('This chain has no explorer: days and contracts can’t be counted.'));
+  const link = onEthereum.getByRole('link', { name: /^View on pages.ethereum.invalid/ });
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/pages\.ethereum\.invalid\/address\/0x/);
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  await leave();
+});
 
 it('hides incoming transfers that look like scams, with the reason', async () => {
   const person = await site.makePerson();
@@ -240,7 +233,7 @@ it('hides incoming transfers that look like scams, with the reason', async () =>
   await leave();
 });
 
-slowIt('shows since when a chain hasn’t synced, and from when it counts', async () => {
+it('shows since when a chain hasn’t synced, and from when it counts', async () => {
   const person = await site.makePerson();
   const id = await addReadWallet(person, 'Main', ['2026-02-03']);
   const values = { nonce: 9, older_cursor: 'page=2', read_at: new Date('2026-11-18T12:00:00Z') };
@@ -257,7 +250,7 @@ slowIt('shows since when a chain hasn’t synced, and from when it counts', asyn
   await leave();
 });
 
-slowIt('changes chains, stops watching, and deletes the activity', async () => {
+it('changes chains, stops watching, and deletes the activity', async () => {
   const person = await site.makePerson();
   await addReadWallet(person, 'Main', ['2026-02-03']);
   const { page, context, leave } = await visit(browser, site);
@@ -294,7 +287,7 @@ slowIt('changes chains, stops watching, and deletes the activity', async () => {
   await leave();
 });
 
-slowIt('shows many wallets on pages, as cards on phones', async () => {
+it('shows many wallets on pages, as cards on phones', async () => {
   const person = await site.makePerson();
   for (let index = 1; index <= 60; index += 1) {
     const { id } = await makeTrackerWallet(db, person, { label: `Wallet no. ${index}` });
@@ -314,7 +307,7 @@ slowIt('shows many wallets on pages, as cards on phones', async () => {
   await leave();
 });
 
-slowIt('leads to the wallet book without a wallet to watch', async () => {
+it('leads to the wallet book without a wallet to watch', async () => {
   const person = await site.makePerson();
   const { page, context, leave } = await visit(browser, site);
   await openActivity(page);
@@ -327,7 +320,7 @@ slowIt('leads to the wallet book without a wallet to watch', async () => {
   await leave();
 });
 
-slowIt('has neither the page nor links to it if the settings turn chains off', async () => {
+it('has neither the page nor links to it if the settings turn chains off', async () => {
   const person = await site.makePerson();
   await makeTrackerWallet(db, person, { label: 'Main' });
   await site.kill();

@@ -1,6 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -71,7 +70,7 @@ async function openSignIn(page: Page) {
 }
 
 describe('a passkey', () => {
-  slowIt('signs in without an email or password, and updates other tabs', async () => {
+  it('signs in without an email or password, and updates other tabs', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -101,7 +100,7 @@ describe('a passkey', () => {
     await visitor.leave();
   });
 
-  slowIt('shows no error for a canceled prompt, and one for a removed passkey', async () => {
+  it('shows no error for a canceled prompt, and one for a removed passkey', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
@@ -133,7 +132,7 @@ describe('a passkey', () => {
     await visitor.leave();
   });
 
-  slowIt('isn’t offered by a browser without support', async () => {
+  it('isn’t offered by a browser without support', async () => {
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const { page } = visitor;
@@ -212,7 +211,7 @@ describe('passkeys on the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('explains what a browser without support lacks', async () => {
+  it('explains what a browser without support lacks', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

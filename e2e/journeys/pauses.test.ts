@@ -5,7 +5,6 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { formatLongDay, formatMonthDay } from '../../src/lib/wording.ts';
 import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
@@ -67,14 +66,14 @@ async function openWithStreak({ days, awayDays = 0 }: { days: number; awayDays?:
 }
 
 describe('time away', () => {
-  slowIt('keeps a 40-day streak over a week', async () => {
+  it('keeps a 40-day streak over a week', async () => {
     const { page } = await openWithStreak({ days: 40, awayDays: 7 });
     await getStreak(page, 40).waitFor();
     await button(getPanel(page), /^Check In/).click();
     await getStreak(page, 41).waitFor();
   });
 
-  slowIt('silences Today, and is set and ended there', async () => {
+  it('silences Today, and is set and ended there', async () => {
     const { page } = await openWithStreak({ days: 3 });
     await button(getPanel(page), /^Check In/).waitFor();
     await chooseMore(page, 'I’m away…');
@@ -135,7 +134,7 @@ describe('at 2:00, before the member’s day begins at 4:00', () => {
     return page;
   }
 
-  slowIt('starts pauses with the member’s day', async () => {
+  it('starts pauses with the member’s day', async () => {
     const page = await openAtNight();
     await openTracker(page);
     await chooseMore(page, 'I’m away…');
@@ -148,7 +147,7 @@ describe('at 2:00, before the member’s day begins at 4:00', () => {
     expect(await form.getByLabel('Due again on').getAttribute('min')).toBe(night);
   });
 
-  slowIt('starts time away with the member’s day on the profile', async () => {
+  it('starts time away with the member’s day on the profile', async () => {
     const page = await openAtNight();
     await page.goto('/profile');
     await waitForHydration(page);
@@ -199,7 +198,7 @@ describe('the calendar of check-ins', () => {
     expect(await readDays()).toHaveLength(3);
   });
 
-  slowIt('keeps a correction made offline', async () => {
+  it('keeps a correction made offline', async () => {
     const { page, context, readDays } = await openWithStreak({ days: 1 });
     await waitForOfflineStore(page);
     const day = addDays(today, -2);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -56,7 +55,7 @@ async function pullDown(page: Page, sheet: Locator, by: number): Promise<void> {
 }
 
 describe('a dialog on a phone', () => {
-  slowIt('opens at the bottom, no taller than its content or the window', async () => {
+  it('opens at the bottom, no taller than its content or the window', async () => {
     const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const short = await getRestingBox(details);
@@ -78,7 +77,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  slowIt('closes when pulled down, and stays after a small pull', async () => {
+  it('closes when pulled down, and stays after a small pull', async () => {
     const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const before = await getRestingBox(details);
@@ -92,7 +91,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  slowIt('closes on a tap outside', async () => {
+  it('closes on a tap outside', async () => {
     const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const { y } = await getRestingBox(details);
@@ -116,7 +115,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  slowIt('cancels its question when pulled down', async () => {
+  it('cancels its question when pulled down', async () => {
     const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Delete').tap();
@@ -127,7 +126,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  slowIt('stays above the on-screen keyboard', async () => {
+  it('stays above the on-screen keyboard', async () => {
     const { page, leave } = await openTrackerPage();
     const form = dialog(page, 'Add Airdrop');
     await button(page, 'Add New').tap();
@@ -150,7 +149,7 @@ describe('a dialog on a phone', () => {
 });
 
 describe('the search on a phone', () => {
-  slowIt('keeps its height for any result, and closes when pulled down', async () => {
+  it('keeps its height for any result, and closes when pulled down', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/guides');
@@ -208,7 +207,7 @@ describe('the bottom bar on a phone', () => {
     await wide.leave();
   });
 
-  slowIt('links to the tracker and Discover, and marks the current page', async () => {
+  it('links to the tracker and Discover, and marks the current page', async () => {
     const { page, leave } = await openPage(await site.makePerson(), '/faq');
     const readCurrent = () => getBar(page).locator('[aria-current]').allInnerTexts();
     expect(await readCurrent()).toEqual([]);
@@ -239,7 +238,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  slowIt('has the account behind You, in a sheet that Esc and its links close', async () => {
+  it('has the account behind You, in a sheet that Esc and its links close', async () => {
     const person = await site.makePerson({ firstName: 'Ada' });
     const { page, leave } = await openPage(person, '/guides');
     const you = getBar(page).getByRole('button', { name: /^You, Ada/ });
@@ -262,7 +261,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  slowIt('appears after signing in, and gets the focus of the account button', async () => {
+  it('appears after signing in, and gets the focus of the account button', async () => {
     const person = await site.makePerson();
     const { page, leave } = await openPage(undefined, '/guides');
     await button(page, 'Log In').tap();
@@ -277,7 +276,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  slowIt('has what a promoter can publish behind Promote', async () => {
+  it('has what a promoter can publish behind Promote', async () => {
     const { page, leave } = await openPage(await site.makePerson({ role: 'promoter' }), '/my-projects');
     await button(getBar(page), 'Promote').tap();
     await dialog(page, 'Promote').getByRole('link', { name: 'Submit Quest' }).tap();
@@ -285,7 +284,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  slowIt('doesn’t shift during hydration', async () => {
+  it('doesn’t shift during hydration', async () => {
     const { page, leave } = await openPage(await site.makePerson(), '/guides');
     // The page itself may shift by a pixel when the font arrives after the text.
     const hasShifted = await getBar(page).evaluate(
@@ -304,7 +303,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  slowIt('hides for the keyboard while typing', async () => {
+  it('hides for the keyboard while typing', async () => {
     const { page, leave } = await openPage(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
     await waitUntilHidden(getBar(page));
@@ -313,7 +312,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  slowIt('leaves its overflow to the menu', async () => {
+  it('leaves its overflow to the menu', async () => {
     const { page, leave } = await openPage(await site.makePerson(), '/guides');
     for (const name of [/^Notifications/, /^Account menu/]) {
       expect(await button(page, name).count()).toBe(0);
@@ -330,7 +329,7 @@ describe('the bottom bar on a phone', () => {
 });
 
 describe('an admin on a phone', () => {
-  slowIt('sees the log on the first screen, and unfolds its filters', async () => {
+  it('sees the log on the first screen, and unfolds its filters', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, leave } = await openPage(admin, '/admin/audit?action=user');
     const filters = button(page, /^Filters/);
@@ -343,7 +342,7 @@ describe('an admin on a phone', () => {
     await leave();
   });
 
-  slowIt('sees the current, last item of the section bar, also after its counts have loaded', async () => {
+  it('sees the current, last item of the section bar, also after its counts have loaded', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { db } = site.database;
     await makeSubmission(db, await makeMember(db), { sent_at: new Date() });

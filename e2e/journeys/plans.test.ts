@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { selectStateThemes, startMatrix, timeout, type Width, withBothWidths } from '../harness/axe.ts';
 import {
   type CallApi,
@@ -122,7 +121,7 @@ it('lifts the limits in all tabs after a payment in one', async () => {
   await visitor.leave();
 });
 
-slowIt('adds a month by a test upgrade, and disables adding after its end', async () => {
+it('adds a month by a test upgrade, and disables adding after its end', async () => {
   const person = await site.makePerson({ timeZone: 'UTC' });
   const visitor = await openPage(person);
   const { page } = visitor;
@@ -155,7 +154,7 @@ slowIt('adds a month by a test upgrade, and disables adding after its end', asyn
   await visitor.leave();
 });
 
-slowIt('shows a message when paying with an expired session', async () => {
+it('shows a message when paying with an expired session', async () => {
   const person = await site.makePerson();
   const visitor = await openPage(person, { expectedProblems: expectedErrors });
   const { page } = visitor;
@@ -203,12 +202,12 @@ it('shows visitors the plans with prices, and returns them there signed in', asy
   await visitor.leave();
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });
 
 describe('axe', () => {
-  slowIt('finds no violation on the plans page and in the premium dialog', { timeout }, async () => {
+  it('finds no violation on the plans page and in the premium dialog', { timeout }, async () => {
     const matrix = await startMatrix({ PRICING: 'freemium' });
     const violations: Record<string, string[]> = {};
     const screens = ['plans of a visitor', 'free plan', 'dialog', 'premium'] as const;

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -77,7 +76,7 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).search, pollOptions).toBe(search);
 
 describe('a visitor', () => {
-  slowIt('finds presales by filters in the URL', async () => {
+  it('finds presales by filters in the URL', async () => {
     await publishThree();
     const { page, leave } = await openPage('/presales');
     const filters = page.getByRole('search', { name: 'Filter presales' });
@@ -120,7 +119,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('finds ended ones in a separate section, without follow and calendar buttons', async () => {
+  it('finds ended ones in a separate section, without follow and calendar buttons', async () => {
     await publish({ projectName: 'Lantern', presaleStart: addDays(-1) });
     for (const days of [9, 8, 7, 6, 5, 4, 3]) {
       await publish({ projectName: `Ended ${days}`, presaleStart: addDays(-30), presaleEnd: addDays(-days) });
@@ -158,7 +157,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('sees the details, and downloads the dates for a calendar', async () => {
+  it('sees the details, and downloads the dates for a calendar', async () => {
     const { id } = await publish();
     const moved = { ...getInput({ presaleStart: addDays(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
@@ -181,7 +180,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('can read everything without JavaScript', async () => {
+  it('can read everything without JavaScript', async () => {
     await publishThree();
     const { page, leave } = await openPage('/presales?risk=High', undefined, { javaScriptEnabled: false });
     await expectNames(page, ['Quillchain']);
@@ -199,13 +198,13 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('sees a message for a missing presale', async () => {
+  it('sees a message for a missing presale', async () => {
     const { page, leave } = await openPage('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
     await leave();
   });
 
-  slowIt('sees an error after a failure, and retries', async () => {
+  it('sees an error after a failure, and retries', async () => {
     await publish();
     const { page, leave } = await openPage('/');
     await withBrokenRequests(page, '**/api/presales', async () => {
@@ -217,7 +216,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  slowIt('signs in to follow, and returns to the presale', async () => {
+  it('signs in to follow, and returns to the presale', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await openPage('/presales');
@@ -327,7 +326,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  slowIt('sets facts, which change the risk level for everyone, and removes one', async () => {
+  it('sets facts, which change the risk level for everyone, and removes one', async () => {
     const { id } = await publish({ auditUrl: reportUrl });
     const { page, leave } = await openPage(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
     await page.getByText('We haven’t verified anything about this presale yet.').waitFor();
@@ -381,7 +380,7 @@ describe('an admin', () => {
     expect(rows.flatMap(({ moved }) => moved)).toEqual(['Verified', 'Medium']);
   });
 
-  slowIt('edits and deletes one, with confirmation', async () => {
+  it('edits and deletes one, with confirmation', async () => {
     await publish();
     const { page, leave } = await openPage('/presales', await site.makePerson({ isAdmin: true }));
     await button(page, 'Edit Harbour Finance').click();
@@ -413,6 +412,6 @@ describe('an admin', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -87,7 +86,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt.each([
+  it.each([
     [1280, 800],
     [390, 844],
   ])('marks the current section, at %i pixels', async (width, height) => {
@@ -117,7 +116,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('keeps the input when saving fails, with a message', async () => {
+  it('keeps the input when saving fails, with a message', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
@@ -135,7 +134,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('requests the public avatar service only for users who turn it on', async () => {
+  it('requests the public avatar service only for users who turn it on', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page, context } = visitor;
@@ -170,7 +169,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('asks visitors to sign in and returns them', async () => {
+  it('asks visitors to sign in and returns them', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -186,7 +185,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('ends another session, whose open pages sign out immediately', async () => {
+  it('ends another session, whose open pages sign out immediately', async () => {
     const person = await site.makePerson();
     const desktop = await visit(browser, site);
     const phone = await visit(browser, site, { expectedProblems: expectedErrors });
@@ -264,7 +263,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('changes the password and signs other devices out', async () => {
+  it('changes the password and signs other devices out', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;

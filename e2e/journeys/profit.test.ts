@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -74,7 +73,7 @@ const expectTile = (page: Page, label: string, value: string) =>
   expect.poll(() => getTile(page, label).textContent(), pollOptions).toBe(value);
 
 describe('the profit page', () => {
-  slowIt('lists tokens without a value, draws no empty charts, and adds the value', async () => {
+  it('lists tokens without a value, draws no empty charts, and adds the value', async () => {
     const { page, leave } = await openPage();
     await addEntry(page, { amount: '1250', currency: 'KSTR' });
     const tokens = page.getByRole('list', { name: 'Tokens without a value' });
@@ -167,7 +166,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  slowIt('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
+  it('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
     const { page, leave } = await openPage();
     await addEntry(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Outstanding', '$400.00');
@@ -188,7 +187,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  slowIt('shows entries in another currency separately, and adds a value later', async () => {
+  it('shows entries in another currency separately, and adds a value later', async () => {
     const { page, leave } = await openPage();
     await addEntry(page, { amount: '10', currency: 'USD' });
     await addEntry(page, { amount: '5', currency: 'ARB' });
@@ -208,7 +207,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  slowIt('shows the error, and keeps the input after closing the dialog', async () => {
+  it('shows the error, and keeps the input after closing the dialog', async () => {
     const { page, leave } = await openPage(/status of 500/);
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add entry');
@@ -280,7 +279,7 @@ describe('marking an airdrop as claimed', () => {
     await leave();
   });
 
-  slowIt('works even if the question is skipped or can’t appear', async () => {
+  it('works even if the question is skipped or can’t appear', async () => {
     const { page, leave } = await openWithActive(/status of 500/);
     await withBrokenRequests(page, '**/api/entries/settings', async () => {
       await markAsClaimed(page, 'Linea');
@@ -298,7 +297,7 @@ describe('marking an airdrop as claimed', () => {
 });
 
 describe('a token’s price', () => {
-  slowIt('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
+  it('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
     const fakePrices = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
       fakePrices.setBehavior(path, { status: 200, body: JSON.stringify(body) });
@@ -341,7 +340,7 @@ describe('a token’s price', () => {
     fakePrices.close();
   });
 
-  slowIt('uses the coin with the name, or the chosen one', async () => {
+  it('uses the coin with the name, or the chosen one', async () => {
     const service = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
       service.setBehavior(path, { status: 200, body: JSON.stringify(body) });
@@ -409,7 +408,7 @@ describe('an amount', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  slowIt('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
+  it('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
     const opened = await openPage();
     const { page, leave } = opened;
     await addEntry(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });
@@ -436,7 +435,7 @@ describe('an amount', () => {
 });
 
 describe('the export', () => {
-  slowIt('offers files for a spreadsheet, Koinly, and CoinTracking', async () => {
+  it('offers files for a spreadsheet, Koinly, and CoinTracking', async () => {
     const { page, leave } = await openPage();
     await addEntry(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
     for (const [name, file, line] of [

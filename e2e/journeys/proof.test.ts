@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -63,7 +62,7 @@ describe('changing sign-in methods long after the sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('links a webhook with the input once it is confirmed', async () => {
+  it('links a webhook with the input once it is confirmed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
     const { page } = visitor;

@@ -4,7 +4,6 @@ import { deliver } from '../../src/features/channels/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { type Subscription, startPushService } from '../../test/harness/push-service.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -196,7 +195,7 @@ describe('a subscribed phone', () => {
     await leave();
   });
 
-  slowIt('checks in by a button, once a day however often it is pressed', async () => {
+  it('checks in by a button, once a day however often it is pressed', async () => {
     const { context, page, person, leave } = await openPage();
     const subscription = await linkDevice(page);
     const { db } = site.database;
@@ -219,7 +218,7 @@ describe('a subscribed phone', () => {
     await leave();
   });
 
-  slowIt('receives nothing after its user has signed out', async () => {
+  it('receives nothing after its user has signed out', async () => {
     const { context, page, person, leave } = await openPage();
     const subscription = await linkDevice(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -109,7 +108,7 @@ describe('a quest', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('shows its promoter the participants until they withdraw', async () => {
+  it('shows its promoter the participants until they withdraw', async () => {
     const { db } = site.database;
     const [promoter, hunter] = await Promise.all([
       site.makePerson({ role: 'promoter', firstName: 'Grace' }),
@@ -160,7 +159,7 @@ describe('a quest', () => {
     await promoterVisitor.leave();
   });
 
-  slowIt('renders without scripts', async () => {
+  it('renders without scripts', async () => {
     const { questId } = await makeQuest(site.database.db, { title: 'Plain quest' });
     const visitor = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     await site.reportPublicChange();
@@ -181,7 +180,7 @@ describe('a quest', () => {
 });
 
 describe('the list of quests', () => {
-  slowIt('keeps search and filters in the URL', async () => {
+  it('keeps search and filters in the URL', async () => {
     const { db } = site.database;
     await makeQuest(db, { title: 'Open quest' });
     await makeQuest(db, { title: 'Old quest', starts_at: dayFromNow(-9), ends_at: dayFromNow(-4) });

@@ -10,7 +10,6 @@ import { createMemberCtx, type Member, makeMember } from '../../test/factories/m
 import { makeSettledPayment } from '../../test/factories/payments.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import {
   type CallApi,
   signIn,
@@ -209,7 +208,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('publishes one item for repeated presses, and undoes it within ten seconds', async () => {
+  it('publishes one item for repeated presses, and undoes it within ten seconds', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     for (const [n, title] of ['One', 'Two', 'Three'].entries()) {
@@ -241,7 +240,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
+  it('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const makeQuestSubmission = (title: string, projectUrl: string, sentAt: Date) =>
@@ -282,7 +281,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('keeps an open dialog of an item that another admin has decided, and then says so', async () => {
+  it('keeps an open dialog of an item that another admin has decided, and then says so', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const submission = await makeSubmission(db, promoter, { sent_at: minutesAgo(9) });
@@ -329,7 +328,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('updates live without moving the current item', async () => {
+  it('updates live without moving the current item', async () => {
     await makeMessage('The first', minutesAgo(5));
     const adminVisitor = await openPage();
     const { page } = adminVisitor;
@@ -364,7 +363,7 @@ describe('the admin queue', () => {
     await leave();
   });
 
-  slowIt('lists reports first, and decides reports and outdated listings with keys', async () => {
+  it('lists reports first, and decides reports and outdated listings with keys', async () => {
     const { db } = site.database;
     await makeMessage('The first', minutesAgo(90));
     const { id: reported } = await makePresale(db, { project_name: 'Rivalry' });
@@ -414,7 +413,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('shows the selected item below the list on a phone', async () => {
+  it('shows the selected item below the list on a phone', async () => {
     await makeMessage('The first', minutesAgo(5));
     await makeMessage('The second', minutesAgo(4));
     const adminVisitor = await openPage({ viewport: { width: 390, height: 844 } });
@@ -430,7 +429,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('can be completed with the keyboard alone, whatever its length', async () => {
+  it('can be completed with the keyboard alone, whatever its length', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const campaigns = await Promise.all(

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -65,53 +64,47 @@ describe('quick add', () => {
     await leave();
   });
 
-  slowIt(
-    'shows each part that was understood, and returns a removed one to the name, and undoes the addition',
-    async () => {
-      const { page, personId, leave } = await openAs({ viewport: { width: 390, height: 844 } });
-      await openTracker(page);
-      await button(page, 'Add Airdrop').first().click();
-      await dialog(page, 'Add Airdrop').getByRole('link', { name: 'Type one line' }).click();
-      await getField(page).fill(line);
-      await expect.poll(() => getChips(page).count(), pollOptions).toBe(5);
-      await getChips(page).filter({ hasText: 'Check-in: Daily' }).click();
-      await getQuickAdd(page).getByText('Adds “Scroll marks, daily”').waitFor();
-      await expect.poll(() => getChips(page).count(), pollOptions).toBe(4);
-      const box = await getQuickAdd(page).boundingBox();
-      expect(box?.width).toBeLessThanOrEqual(390);
-      await getField(page).press('Enter');
-      await waitUntilHidden(getQuickAdd(page));
-      await expect
-        .poll(() => listAirdrops(personId), pollOptions)
-        .toEqual([expect.objectContaining({ name: 'Scroll marks, daily', check_in_duration: 'weekly' })]);
-      await button(toast(page, 'Airdrop added'), 'Undo').click();
-      await expect.poll(() => listAirdrops(personId), pollOptions).toEqual([]);
-      await leave();
-    },
-  );
+  it('shows each part that was understood, and returns a removed one to the name, and undoes the addition', async () => {
+    const { page, personId, leave } = await openAs({ viewport: { width: 390, height: 844 } });
+    await openTracker(page);
+    await button(page, 'Add Airdrop').first().click();
+    await dialog(page, 'Add Airdrop').getByRole('link', { name: 'Type one line' }).click();
+    await getField(page).fill(line);
+    await expect.poll(() => getChips(page).count(), pollOptions).toBe(5);
+    await getChips(page).filter({ hasText: 'Check-in: Daily' }).click();
+    await getQuickAdd(page).getByText('Adds “Scroll marks, daily”').waitFor();
+    await expect.poll(() => getChips(page).count(), pollOptions).toBe(4);
+    const box = await getQuickAdd(page).boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(390);
+    await getField(page).press('Enter');
+    await waitUntilHidden(getQuickAdd(page));
+    await expect
+      .poll(() => listAirdrops(personId), pollOptions)
+      .toEqual([expect.objectContaining({ name: 'Scroll marks, daily', check_in_duration: 'weekly' })]);
+    await button(toast(page, 'Airdrop added'), 'Undo').click();
+    await expect.poll(() => listAirdrops(personId), pollOptions).toEqual([]);
+    await leave();
+  });
 
-  slowIt(
-    'rejects a claim that closes before it opens, and carries dates and rhythm to the form',
-    async () => {
-      const { page, personId, leave } = await openAs();
-      await openTracker(page);
-      await page.keyboard.press('q');
-      await getField(page).fill('Scroll, claim 28 Nov 2030, closes 5 Nov 2030, twice a week');
-      await getQuickAdd(page).getByText('The claim must close after it opens').waitFor();
-      await getField(page).press('Enter');
-      await getField(page).fill('Scroll, claim 28 Nov 2030, closes 5 Dec 2030 5pm, twice a week');
-      await waitUntilHidden(getQuickAdd(page).getByText('The claim must close after it opens'));
-      expect(await listAirdrops(personId)).toEqual([]);
-      await expect.poll(() => getChips(page).allTextContents(), pollOptions).toHaveLength(3);
-      await button(getQuickAdd(page), 'More details').click();
-      const form = dialog(page, 'Add Airdrop');
-      await expect
-        .poll(() => form.getByLabel(/^Claim closes(?!,)/).inputValue(), pollOptions)
-        .toBe('2030-12-05');
-      expect(await form.getByLabel(/^Repeats(?! every)/).inputValue()).toBe('times');
-      await leave();
-    },
-  );
+  it('rejects a claim that closes before it opens, and carries dates and rhythm to the form', async () => {
+    const { page, personId, leave } = await openAs();
+    await openTracker(page);
+    await page.keyboard.press('q');
+    await getField(page).fill('Scroll, claim 28 Nov 2030, closes 5 Nov 2030, twice a week');
+    await getQuickAdd(page).getByText('The claim must close after it opens').waitFor();
+    await getField(page).press('Enter');
+    await getField(page).fill('Scroll, claim 28 Nov 2030, closes 5 Dec 2030 5pm, twice a week');
+    await waitUntilHidden(getQuickAdd(page).getByText('The claim must close after it opens'));
+    expect(await listAirdrops(personId)).toEqual([]);
+    await expect.poll(() => getChips(page).allTextContents(), pollOptions).toHaveLength(3);
+    await button(getQuickAdd(page), 'More details').click();
+    const form = dialog(page, 'Add Airdrop');
+    await expect
+      .poll(() => form.getByLabel(/^Claim closes(?!,)/).inputValue(), pollOptions)
+      .toBe('2030-12-05');
+    expect(await form.getByLabel(/^Repeats(?! every)/).inputValue()).toBe('times');
+    await leave();
+  });
 
   it('asks before it adds a tracked link again, and keeps the line when adding fails', async () => {
     const { page, personId, leave } = await openAs({ expectedProblems: [/500/] });

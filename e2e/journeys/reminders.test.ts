@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { FakeTelegram } from '../../test/harness/fake-telegram.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -52,7 +51,7 @@ async function openReminders(page: Page): Promise<void> {
 }
 
 describe('the reminders page', () => {
-  slowIt('opens from the account menu, and asks visitors to sign in', async () => {
+  it('opens from the account menu, and asks visitors to sign in', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person);
     await page.goto('/guides');
@@ -96,7 +95,7 @@ describe('the next seven days', () => {
     await leave();
   });
 
-  slowIt('links to the tracker when empty', async () => {
+  it('links to the tracker when empty', async () => {
     const { page, leave } = await visitAs(await site.makePerson());
     await openReminders(page);
     await page.getByText('Nothing to remind you of').waitFor();
@@ -105,7 +104,7 @@ describe('the next seven days', () => {
     await leave();
   });
 
-  slowIt('shows an error when it fails to load, and retries', async () => {
+  it('shows an error when it fails to load, and retries', async () => {
     const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await waitForHydration(page);
@@ -176,7 +175,7 @@ describe('lead times', () => {
     await leave();
   });
 
-  slowIt('show an error next to the invalid field, and keep the input', async () => {
+  it('show an error next to the invalid field, and keep the input', async () => {
     const { page, leave } = await visitAs(await site.makePerson());
     await openReminders(page);
     const form = page.locator('#when');
@@ -210,7 +209,7 @@ describe('notification channels', () => {
       .where('kind', '=', kind)
       .executeTakeFirst();
 
-  slowIt('form a table of named switches that save immediately and work with the keyboard', async () => {
+  it('form a table of named switches that save immediately and work with the keyboard', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person);
     await openReminders(page);
@@ -241,7 +240,7 @@ describe('notification channels', () => {
     await leave();
   });
 
-  slowIt('form a group of switches per kind on a phone, without horizontal scrolling', async () => {
+  it('form a group of switches per kind on a phone, without horizontal scrolling', async () => {
     const person = await site.makePerson();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await visitAs(person, phone);
@@ -267,7 +266,7 @@ describe('the switches of notifications', () => {
       .orderBy('kind')
       .execute();
 
-  slowIt('turn kinds off and on, and Customize stays open after a reload', async () => {
+  it('turn kinds off and on, and Customize stays open after a reload', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person);
     await openReminders(page);
@@ -316,7 +315,7 @@ describe('the switches of notifications', () => {
     await leave();
   });
 
-  slowIt('show custom settings, open them, and restore them by Undo', async () => {
+  it('show custom settings, open them, and restore them by Undo', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db
@@ -350,7 +349,7 @@ describe('the switches of notifications', () => {
     await leave();
   });
 
-  slowIt('turn back if they can’t be saved', async () => {
+  it('turn back if they can’t be saved', async () => {
     const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await openReminders(page);
     await handle(page, '**/api/notifications/settings/bulk', (route) =>
@@ -365,7 +364,7 @@ describe('the switches of notifications', () => {
 });
 
 describe('the page on a phone', () => {
-  slowIt('fits in 2,000 px with all channels linked, until parts are opened', async () => {
+  it('fits in 2,000 px with all channels linked, until parts are opened', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -5,7 +5,6 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -44,7 +43,7 @@ const openPage = createPageOpener(browser, site, { expectedProblems: [/status of
 const getWebsiteLink = (page: Page) => page.getByRole('link', { name: /Website/ });
 
 describe('feedback on a listing', () => {
-  slowIt('confirms it or says what is wrong', async () => {
+  it('confirms it or says what is wrong', async () => {
     const id = await publish('Lantern');
     const { page, leave } = await openPage(`/presales/${id}`, hunter);
     await expectVisible(page.getByText('Not checked yet'));
@@ -71,7 +70,7 @@ describe('feedback on a listing', () => {
     await leave();
   });
 
-  slowIt('works on a faucet’s card, because faucets have no page', async () => {
+  it('works on a faucet’s card, because faucets have no page', async () => {
     await makeFaucet(site.database.db, { name: 'Lantern tap' });
     await site.reportPublicChange();
     const { page, leave } = await openPage('/faucets', hunter);
@@ -140,7 +139,7 @@ describe('feedback on a listing', () => {
     for (const item of [firstVisitor, reporter, laterVisitor, adminVisitor]) await item.leave();
   });
 
-  slowIt('can be overruled by an admin, who hides and shows links without any report', async () => {
+  it('can be overruled by an admin, who hides and shows links without any report', async () => {
     const id = await publish('Quill');
     const { page, leave } = await openPage(`/presales/${id}`, admin);
     await button(page, 'Hide links Quill').click();

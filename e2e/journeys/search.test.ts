@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { handle, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -72,7 +71,7 @@ describe('the search', () => {
     await leave();
   });
 
-  slowIt('waits for results when Enter comes first', async () => {
+  it('waits for results when Enter comes first', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -86,7 +85,7 @@ describe('the search', () => {
     await leave();
   });
 
-  slowIt('supports arrow keys, Home, and End', async () => {
+  it('supports arrow keys, Home, and End', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -108,7 +107,7 @@ describe('the search', () => {
     await leave();
   });
 
-  slowIt('finds the pages and actions of the user’s role', async () => {
+  it('finds the pages and actions of the user’s role', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await visit(browser, site);
     await page.goto('/guides');
@@ -174,7 +173,7 @@ describe('the search', () => {
     await leave();
   });
 
-  slowIt('shows an error, and retries', async () => {
+  it('shows an error, and retries', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
     await page.goto('/guides');
     await waitForHydration(page);
@@ -188,7 +187,7 @@ describe('the search', () => {
     await leave();
   });
 
-  slowIt('loads no code until it is used', async () => {
+  it('loads no code until it is used', async () => {
     const { page, leave } = await visit(browser, site);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -202,7 +201,7 @@ describe('the search', () => {
 });
 
 describe('the list of shortcuts', () => {
-  slowIt('opens by the question mark, but not while typing', async () => {
+  it('opens by the question mark, but not while typing', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/plan');
     await waitForHydration(page);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -116,7 +115,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt('stays hidden in the first second', async () => {
+  it('stays hidden in the first second', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     const start = Date.now();
@@ -136,7 +135,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt.each(['Accept', 'Decline'])('doesn’t wait for the app: %s', async (response) => {
+  it.each(['Accept', 'Decline'])('doesn’t wait for the app: %s', async (response) => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const release = Promise.withResolvers<void>();
@@ -167,7 +166,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt('disappears from every tab once declined, for this session only', async () => {
+  it('disappears from every tab once declined, for this session only', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const other = await visitor.newPage();
@@ -200,7 +199,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt('takes one row on phones, and stays below the form for the first airdrop', async () => {
+  it('takes one row on phones, and stays below the form for the first airdrop', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await visit(browser, site, { ...phone, consent: false });
     const { page, context } = visitor;
@@ -216,7 +215,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  slowIt('states that a site without ads has no optional cookies', async () => {
+  it('states that a site without ads has no optional cookies', async () => {
     const visitor = await visit(browser, site, { consent: false });
     await visitor.page.goto('/');
     await getBanner(visitor.page).getByText('There are no optional cookies today').waitFor();
@@ -226,7 +225,7 @@ describe('the cookie banner', () => {
 });
 
 describe('toasts', () => {
-  slowIt('show one at a time, disappear after five seconds, and respond to F8 and a swipe', async () => {
+  it('show one at a time, disappear after five seconds, and respond to F8 and a swipe', async () => {
     const person = await site.makePerson();
     for (const name of ['Alpha', 'Bravo']) {
       await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
@@ -321,7 +320,7 @@ describe('error pages', () => {
     await visitor.leave();
   });
 
-  slowIt('say that the list failed to load, and show it after a retry', async () => {
+  it('say that the list failed to load, and show it after a retry', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Hidden for a while' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 50[03]/] });
@@ -346,7 +345,7 @@ describe('error pages', () => {
     await visitor.leave();
   });
 
-  slowIt('have a layout and title even when the server can’t look up the session', async () => {
+  it('have a layout and title even when the server can’t look up the session', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 50[03]/] });
     const { page, context } = visitor;
@@ -370,7 +369,7 @@ describe('error pages', () => {
 });
 
 describe('on a tablet or a small laptop', () => {
-  slowIt('shows all pages of the wide bar, with room for them', async () => {
+  it('shows all pages of the wide bar, with room for them', async () => {
     const hunter = await site.makePerson();
     const promoter = await site.makePerson({ role: 'promoter' });
     for (const person of [undefined, hunter, promoter]) {
@@ -402,41 +401,38 @@ describe('on a tablet or a small laptop', () => {
 describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  slowIt(
-    'opens the links by the menu button, and closes them by a link, Esc, or a press outside',
-    async () => {
-      const visitor = await visit(browser, site, phone);
-      const { page } = visitor;
-      await page.goto('/');
-      await waitForHydration(page);
-      const menu = page.getByRole('navigation', { name: 'Main' });
-      const openButton = button(page, 'Open menu');
-      const closeButton = button(page, 'Close menu');
-      await openButton.tap();
-      await menu.getByRole('link', { name: 'Faucets' }).tap();
-      await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/faucets');
-      await openButton.waitFor();
+  it('opens the links by the menu button, and closes them by a link, Esc, or a press outside', async () => {
+    const visitor = await visit(browser, site, phone);
+    const { page } = visitor;
+    await page.goto('/');
+    await waitForHydration(page);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const openButton = button(page, 'Open menu');
+    const closeButton = button(page, 'Close menu');
+    await openButton.tap();
+    await menu.getByRole('link', { name: 'Faucets' }).tap();
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/faucets');
+    await openButton.waitFor();
 
-      await openButton.tap();
-      await closeButton.waitFor();
-      await page.keyboard.press('Escape');
-      await openButton.waitFor();
-      await openButton.tap();
-      await closeButton.waitFor();
-      await page.touchscreen.tap(5, 800);
-      await openButton.waitFor();
+    await openButton.tap();
+    await closeButton.waitFor();
+    await page.keyboard.press('Escape');
+    await openButton.waitFor();
+    await openButton.tap();
+    await closeButton.waitFor();
+    await page.touchscreen.tap(5, 800);
+    await openButton.waitFor();
 
-      // The tracker asks a visitor to sign in, also from the menu.
-      await openButton.tap();
-      await menu.getByRole('link', { name: 'My Tracker' }).tap();
-      await dialog(page, 'Welcome back').waitFor();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(390);
-      await visitor.leave();
-    },
-  );
+    // The tracker asks a visitor to sign in, also from the menu.
+    await openButton.tap();
+    await menu.getByRole('link', { name: 'My Tracker' }).tap();
+    await dialog(page, 'Welcome back').waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+    await visitor.leave();
+  });
 
-  slowIt('keeps a menu open that was opened while the next page loads, and closes it on Esc', async () => {
+  it('keeps a menu open that was opened while the next page loads, and closes it on Esc', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/');
@@ -461,7 +457,7 @@ describe('on a phone', () => {
     await visitor.leave();
   });
 
-  slowIt('keeps the tracker as wide as the window, whatever its texts', async () => {
+  it('keeps the tracker as wide as the window, whatever its texts', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'A-name-without-any-place-to-break-it-'.repeat(4),

@@ -6,7 +6,6 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -65,7 +64,7 @@ describe('the Tab key', () => {
     await visitor.leave();
   });
 
-  slowIt('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
+  it('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
     const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -95,7 +94,7 @@ describe('a screen reader', () => {
   const waitForAnnouncement = (page: Page, text: string): Promise<void> =>
     page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
 
-  slowIt('announces once how many airdrops the filters leave and how they are sorted', async () => {
+  it('announces once how many airdrops the filters leave and how they are sorted', async () => {
     const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -125,7 +124,7 @@ describe('a screen reader', () => {
     await visitor.leave();
   });
 
-  slowIt('announces the number of results on a public list', async () => {
+  it('announces the number of results on a public list', async () => {
     const { db } = site.database;
     await makeGuide(db, { title: 'Zebra one' });
     await makeGuide(db, { title: 'Zebra two' });

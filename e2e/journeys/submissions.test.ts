@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -114,7 +113,7 @@ describe('a presale submission', () => {
 });
 
 describe('a submission', () => {
-  slowIt('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
+  it('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await makePromoter('Rita');
     await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Rita’s quest' }));
     const adminVisitor = await openPage('/admin/queue?kind=submission', admin);
@@ -155,7 +154,7 @@ describe('a submission', () => {
     await promoterVisitor.leave();
   });
 
-  slowIt('leaves a published quest unchanged until its revision is approved', async () => {
+  it('leaves a published quest unchanged until its revision is approved', async () => {
     const { db } = site.database;
     const promoter = await makePromoter('Vera');
     const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
@@ -194,7 +193,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('warns the admin before approval if it ended while pending, and is published as ended', async () => {
+  it('warns the admin before approval if it ended while pending, and is published as ended', async () => {
     const promoter = await makePromoter('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(
@@ -212,7 +211,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  slowIt('shows an explanation to members who aren’t promoters', async () => {
+  it('shows an explanation to members who aren’t promoters', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await openPage('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();
@@ -220,6 +219,6 @@ describe('a submission', () => {
   });
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

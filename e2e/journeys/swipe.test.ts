@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AirdropStatus } from '../../src/features/airdrops/kinds.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, createTouch, dialog, getCenter, pollOptions, waitUntilHidden } from '../harness/steps.ts';
@@ -87,7 +86,7 @@ describe('swiping a card to the right', () => {
     await leave();
   });
 
-  slowIt('shows the status of a claimed airdrop, and checks nothing in', async () => {
+  it('shows the status of a claimed airdrop, and checks nothing in', async () => {
     const { page, drag, send, listVisits, leave } = await openPage({}, 'claimed');
     await drag(await scrollToCenter(card(page, 'Alpha')), { x: 80 });
     await getSwipeLayer(page).getByText('Claimed').waitFor();
@@ -97,7 +96,7 @@ describe('swiping a card to the right', () => {
     await leave();
   });
 
-  slowIt('does nothing when moved back, when canceled by the browser, and while selecting', async () => {
+  it('does nothing when moved back, when canceled by the browser, and while selecting', async () => {
     const { page, drag, send, listVisits, leave } = await openPage();
     const alpha = card(page, 'Alpha');
     const from = await scrollToCenter(alpha);
@@ -121,7 +120,7 @@ describe('swiping a card to the right', () => {
 });
 
 describe('swiping a card to the left', () => {
-  slowIt('opens its project like its link, or its details without one', async () => {
+  it('opens its project like its link, or its details without one', async () => {
     const { page, context, drag, send, listVisits, leave } = await openPage();
     const opened = context.waitForEvent('page');
     await drag(await scrollToCenter(card(page, 'Alpha')), { x: -80 });
@@ -144,7 +143,7 @@ describe('swiping a card to the left', () => {
     await leave();
   });
 
-  slowIt('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
+  it('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
     const { page, context, drag, send, listVisits, leave } = await openPage();
     await chooseView(page, 'Compact View');
     await waitUntilHidden(card(page, 'Alpha').getByRole('link'));
@@ -159,7 +158,7 @@ describe('swiping a card to the left', () => {
 });
 
 describe('scrolling by touch', () => {
-  slowIt('moves the page but no card', async () => {
+  it('moves the page but no card', async () => {
     const { page, drag, send, listVisits, leave } = await openPage();
     const readScrollTop = () => page.evaluate(() => scrollY);
     const first = card(page, 'Alpha');
@@ -175,7 +174,7 @@ describe('scrolling by touch', () => {
     await leave();
   });
 
-  slowIt('doesn’t move the page while a card is swiped', async () => {
+  it('doesn’t move the page while a card is swiped', async () => {
     const { page, drag, send, listVisits, leave } = await openPage();
     const readScrollTop = () => page.evaluate(() => scrollY);
     const start = await scrollToCenter(card(page, 'Alpha'));
@@ -192,7 +191,7 @@ describe('scrolling by touch', () => {
     await leave();
   });
 
-  slowIt('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
+  it('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
     const { page, drag, send, leave } = await openPage({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
     const from = await scrollToCenter(alpha);

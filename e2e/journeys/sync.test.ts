@@ -2,7 +2,6 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -124,7 +123,7 @@ describe('live sync', () => {
     console.info(`after the response to the write: ${measurements.join(', ')}`);
   });
 
-  slowIt('leaves an open edit on another device alone, which writes only edited fields', async () => {
+  it('leaves an open edit on another device alone, which writes only edited fields', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 409/] });
     const { page, context } = visitor;
@@ -154,7 +153,7 @@ describe('live sync', () => {
     await visitor.leave();
   });
 
-  slowIt('reaches eight tabs over a single event stream, also when the tab that owns it closes', async () => {
+  it('reaches eight tabs over a single event stream, also when the tab that owns it closes', async () => {
     const person = await site.makePerson();
     const tabs = [0, 1, 2, 3, 4, 5, 6, 7];
     for (const tab of tabs) await makeAirdrop(site.database.db, person, { name: `Drop of tab ${tab}` });
@@ -205,7 +204,7 @@ describe('live sync', () => {
 });
 
 describe('signing out', () => {
-  slowIt('signs out other tabs, and leaves other devices signed in', async () => {
+  it('signs out other tabs, and leaves other devices signed in', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Private drop' });
     const desktop = await visit(browser, site);

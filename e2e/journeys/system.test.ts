@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeBackupRow, makeMail } from '../../test/factories/operations.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, expectVisible, pollOptions, toast } from '../harness/steps.ts';
@@ -82,7 +81,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  slowIt('sees a message if an email was already decided on', async () => {
+  it('sees a message if an email was already decided on', async () => {
     const { db } = site.database;
     const id = await makeMail(db, {
       subject: 'Third email',
@@ -100,7 +99,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  slowIt('sees urgent problems on the dashboard, and follows their links', async () => {
+  it('sees urgent problems on the dashboard, and follows their links', async () => {
     const { page, leave } = await openAsAdmin();
     await makeBackupRow(site.database.db, { error: 'The disk is full.' });
     await page.goto('/admin/overview');

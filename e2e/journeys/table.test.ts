@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -45,7 +44,7 @@ async function makePersonWithThree(): Promise<Person> {
 }
 
 describe('the table', () => {
-  slowIt('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
+  it('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
     const page = await openTable(await makePersonWithThree());
     await expect.poll(() => readNames(page), pollOptions).toEqual(['Charlie', 'Bravo', 'Alpha']);
     await getHeading(page, 'Project').getByRole('button').click();
@@ -117,7 +116,7 @@ describe('the table', () => {
     await dialog(page, 'Bravo').waitFor();
   });
 
-  slowIt('changes tags, dates, priority, and check-ins in their cells', async () => {
+  it('changes tags, dates, priority, and check-ins in their cells', async () => {
     const page = await openTable(await makePersonWithThree());
     const tags = getCell(page, 'Alpha', 'tags');
     await tags.click();
@@ -143,7 +142,7 @@ describe('the table', () => {
     await claim.getByText(/2027.*10:30/).waitFor();
   });
 
-  slowIt('keeps the input of a failed save', async () => {
+  it('keeps the input of a failed save', async () => {
     const page = await openTable(await makePersonWithThree());
     await handle(page, '**/api/airdrops/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
@@ -193,7 +192,7 @@ describe('the table', () => {
     await getHeading(page, 'Project').waitFor();
   });
 
-  slowIt('renders only the rows near the window of thousands, and selects among them', async () => {
+  it('renders only the rows near the window of thousands, and selects among them', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
     const page = await openTable(person);

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -47,7 +46,7 @@ async function chooseAction(page: Page, details: Locator, task: string, action: 
 }
 
 describe('an airdrop’s tasks', () => {
-  slowIt('repeat in any way that an airdrop can', async () => {
+  it('repeat in any way that an airdrop can', async () => {
     const { page, person, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
@@ -117,7 +116,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  slowIt('can be checked off per wallet; many collapse, and one box checks all', async () => {
+  it('can be checked off per wallet; many collapse, and one box checks all', async () => {
     const { page, leave } = await openPage(6);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
@@ -137,7 +136,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  slowIt('stay unchanged when a check can’t be saved', async () => {
+  it('stay unchanged when a check can’t be saved', async () => {
     const { page, leave } = await openPage(0, /Failed to load resource/);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
@@ -150,7 +149,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  slowIt('keep the input of a closed dialog', async () => {
+  it('keep the input of a closed dialog', async () => {
     const { page, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
@@ -163,7 +162,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  slowIt('sync to another device within moments', async () => {
+  it('sync to another device within moments', async () => {
     const first = await openPage();
     const second = await visit(browser, site);
     await signIn(second.context, site, first.person);

@@ -4,7 +4,6 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { eventually, promptMs } from '../../test/harness/eventually.ts';
 import { FakeTelegram, type SentMessage } from '../../test/harness/fake-telegram.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions } from '../harness/steps.ts';
@@ -89,7 +88,7 @@ it('links a chat, sends it a reminder, checks in from it, and updates open pages
   await visitor.leave();
 });
 
-slowIt('announces a new date of a followed presale in the chat, but not a typo fix', async () => {
+it('announces a new date of a followed presale in the chat, but not a typo fix', async () => {
   const [person, admin] = [await site.makePerson(), await site.makePerson({ isAdmin: true })];
   const presale = await makePresale(site.database.db, {
     project_name: 'Harbour Finance',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaign } from '../../test/factories/campaigns.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -12,7 +11,7 @@ const { site, browser } = await setUp();
 const openPage = createPageOpener(browser, site);
 
 describe('a toast over an open dialog', () => {
-  slowIt('gets focus on F8, and closes on Escape without closing the dialog', async () => {
+  it('gets focus on F8, and closes on Escape without closing the dialog', async () => {
     const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').first().click();
     const form = dialog(page, 'Add Airdrop Guide');
@@ -53,7 +52,7 @@ describe('a toast over an open dialog', () => {
 });
 
 describe('Escape', () => {
-  slowIt('closes a menu and a popover while a newer toast is visible', async () => {
+  it('closes a menu and a popover while a newer toast is visible', async () => {
     const { db } = site.database;
     const { page, leave } = await openPage('/campaigns', await site.makePerson());
     const popups = [

@@ -7,7 +7,6 @@ import { formatMonthDay } from '../../src/lib/wording.ts';
 import { toCalendarDay, toInstant } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { createMemberCtx } from '../../test/factories/members.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -136,7 +135,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  slowIt('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
+  it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = toCalendarDay(Date.now(), timeZone);
@@ -263,7 +262,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  slowIt('doesn’t claim to be empty before every airdrop is loaded', async () => {
+  it('doesn’t claim to be empty before every airdrop is loaded', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (let count = 0; count < 51; count += 1) {
@@ -345,7 +344,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  slowIt('leaves room for the list’s first row in a wide window', async () => {
+  it('leaves room for the list’s first row in a wide window', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = toCalendarDay(Date.now(), timeZone);
@@ -376,7 +375,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  slowIt('differs from notifications by name and picture', async () => {
+  it('differs from notifications by name and picture', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person);
     const visitor = await visit(browser, site);

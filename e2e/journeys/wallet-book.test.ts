@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -162,49 +161,46 @@ it('completes a wallet that has only a label', async () => {
   await leave();
 });
 
-slowIt(
-  'names a wallet’s data before deleting it on a phone, and moves its airdrops to the next one',
-  async () => {
-    const person = await site.makePerson();
-    const { db } = site.database;
-    const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });
-    const next = await makeTrackerWallet(db, person, { label: 'Next', address: bitcoin, family: 'bitcoin' });
-    const airdrop = await makeAirdrop(db, person, { wallet_address: mainAddress });
-    for (const [position, { id }] of [main, next].entries()) {
-      await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: id, position });
-    }
-    await makeEntry(db, person, { wallet_id: main.id });
-    const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await page.goto('/tracker');
-    await waitForHydration(page);
-    await press(page, 'Open menu');
-    await page.getByRole('link', { name: 'Wallets' }).click();
-    await getActiveList(page).getByRole('link', { name: '1 profit entry with Main' }).click();
-    await page.waitForURL(`**/profit?wallet=${main.id}&view=entries`);
-    await page.goBack();
-    await getActiveList(page).getByRole('link', { name: '1 airdrop with Main' }).click();
-    await page.waitForURL(`**/tracker?wallet=${main.id}`);
-    await expectVisible(page.getByText(airdrop.name));
-    await page.goBack();
-    await press(page, 'Delete Main');
-    const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
-    await expectVisible(
-      deleteDialog.getByText(
-        /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
-      ),
-    );
-    await press(deleteDialog, 'Cancel');
-    await waitUntilHidden(deleteDialog);
-    await press(page, 'Delete Main');
-    await press(deleteDialog, 'Delete');
-    await waitUntilHidden(getActiveList(page).getByRole('heading', { name: 'Main', exact: true }));
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
-      .toBe('Your wallets');
-    await page.goto('/tracker');
-    await expectVisible(page.getByRole('article').getByText('bc1q…mdq'));
-    await visitor.leave();
-  },
-);
+it('names a wallet’s data before deleting it on a phone, and moves its airdrops to the next one', async () => {
+  const person = await site.makePerson();
+  const { db } = site.database;
+  const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });
+  const next = await makeTrackerWallet(db, person, { label: 'Next', address: bitcoin, family: 'bitcoin' });
+  const airdrop = await makeAirdrop(db, person, { wallet_address: mainAddress });
+  for (const [position, { id }] of [main, next].entries()) {
+    await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: id, position });
+  }
+  await makeEntry(db, person, { wallet_id: main.id });
+  const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+  const { page, context } = visitor;
+  await signIn(context, site, person);
+  await page.goto('/tracker');
+  await waitForHydration(page);
+  await press(page, 'Open menu');
+  await page.getByRole('link', { name: 'Wallets' }).click();
+  await getActiveList(page).getByRole('link', { name: '1 profit entry with Main' }).click();
+  await page.waitForURL(`**/profit?wallet=${main.id}&view=entries`);
+  await page.goBack();
+  await getActiveList(page).getByRole('link', { name: '1 airdrop with Main' }).click();
+  await page.waitForURL(`**/tracker?wallet=${main.id}`);
+  await expectVisible(page.getByText(airdrop.name));
+  await page.goBack();
+  await press(page, 'Delete Main');
+  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
+  await expectVisible(
+    deleteDialog.getByText(
+      /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
+    ),
+  );
+  await press(deleteDialog, 'Cancel');
+  await waitUntilHidden(deleteDialog);
+  await press(page, 'Delete Main');
+  await press(deleteDialog, 'Delete');
+  await waitUntilHidden(getActiveList(page).getByRole('heading', { name: 'Main', exact: true }));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
+    .toBe('Your wallets');
+  await page.goto('/tracker');
+  await expectVisible(page.getByRole('article').getByText('bc1q…mdq'));
+  await visitor.leave();
+});

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -141,7 +140,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  slowIt('signs in when chosen among several, or says that it isn’t linked to an account', async () => {
+  it('signs in when chosen among several, or says that it isn’t linked to an account', async () => {
     const person = await site.makePerson();
     const [linked, unlinked] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
     await linkWallet(person, linked);
@@ -158,7 +157,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  slowIt('works through window.ethereum, too', async () => {
+  it('works through window.ethereum, too', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Old');
     await linkWallet(person, extension);
@@ -207,7 +206,7 @@ describe('wallets on the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('explains what a browser without a wallet lacks', async () => {
+  it('explains what a browser without a wallet lacks', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -160,7 +159,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await visitor.leave();
 });
 
-slowIt('stops at three entries on the free plan, and keeps the input', async () => {
+it('stops at three entries on the free plan, and keeps the input', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/403/, /500/] });
   const { page, context } = visitor;
@@ -220,7 +219,7 @@ slowIt('stops at three entries on the free plan, and keeps the input', async () 
   await visitor.leave();
 });
 
-slowIt('lifts the limit in open pages with premium, and only warns when it has ended', async () => {
+it('lifts the limit in open pages with premium, and only warns when it has ended', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site);
   const { page, context } = visitor;
@@ -250,7 +249,7 @@ slowIt('lifts the limit in open pages with premium, and only warns when it has e
   await visitor.leave();
 });
 
-slowIt('marks a blocked link and doesn’t link to it', async () => {
+it('marks a blocked link and doesn’t link to it', async () => {
   const visitor = await visit(browser, site);
   const { page, context } = visitor;
   const call = await signIn(context, site, await site.makePerson());
@@ -266,6 +265,6 @@ slowIt('marks a blocked link and doesn’t link to it', async () => {
   await visitor.leave();
 });
 
-slowIt('shows every quoted text', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

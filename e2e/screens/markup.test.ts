@@ -1,7 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { slowIt } from '../../test/harness/slow-it.ts';
 import { timeout } from '../harness/axe.ts';
 import { type Site, startSite } from '../harness/site.ts';
 import { addresses, getOwner } from './addresses.ts';
@@ -68,7 +67,7 @@ describe('the HTML of every page', () => {
     expect(mistakes.flat()).toEqual([]);
   });
 
-  slowIt('is valid for every other role', { timeout }, async () => {
+  it('is valid for every other role', { timeout }, async () => {
     const mistakes: string[] = [];
     for (let start = 0; start < allPaths.length; start += chunkSize) {
       // A new process counts pages from zero.
