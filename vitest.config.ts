@@ -1,14 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defaultExclude, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import mainActs from './e2e/main-acts.json' with { type: 'json' };
 import fullRunOnly from './test/full-run-only.json' with { type: 'json' };
 import { LongestFirst } from './test/harness/longest-first.ts';
-import { isFullRun } from './test/harness/run-speed.ts';
+import { speed } from './test/harness/run-speed.ts';
 
 /** Each group runs after the one before it. On two processors, browsers use both; server tests often wait. */
 const groups = {
   browser: { sequence: { groupOrder: 0 }, maxWorkers: 2 },
   node: { sequence: { groupOrder: 1 }, maxWorkers: 3 },
 };
+
+const slowFiles = new Set(Object.values(fullRunOnly).flat());
+
+/** Whether tests of a file depend on the speed of the run. */
+const hasSlowTests = (file: string): boolean =>
+  /slowIt|slowAttack|harness\/run-speed/.test(readFileSync(file, 'utf8'));
+
+/** The rest repeats the files of which the quick run leaves out some tests. */
+const selectFiles = (patterns: string[]): string[] =>
+  speed === 'rest'
+    ? globSync(patterns).filter((file) => slowFiles.has(file) || hasSlowTests(file))
+    : patterns;
+
+const screens = [...new Set(Object.values(mainActs).flat())].map((act) => `e2e/${act.split(' > ')[0]}`);
 
 /** Files of a worker share what they import: nothing of ours keeps state in a module. */
 const project = (
@@ -20,7 +35,7 @@ const project = (
   test: {
     name,
     include,
-    exclude: isFullRun ? defaultExclude : [...defaultExclude, ...Object.values(fullRunOnly).flat()],
+    exclude: speed === 'quick' ? [...defaultExclude, ...slowFiles] : defaultExclude,
     setupFiles,
     isolate: false,
     ...groups[group],
@@ -34,22 +49,16 @@ const project = (
   },
 });
 
-/** The quick run has the main act of each screen. */
-const journeys = isFullRun
-  ? ['e2e/**/*.test.ts']
-  : [...new Set(Object.values(mainActs).flat())].map((act) => `e2e/${act.split(' > ')[0]}`);
-
 export default defineConfig({
   test: {
     projects: [
-      project('journeys', 'browser', journeys, ['e2e/harness/main-acts.ts']),
-      project(
-        'server',
-        'node',
-        ['test/**/*.test.ts', 'src/**/*.server.test.ts'],
-        ['test/harness/quick-hashes.ts'],
-      ),
-      project('units', 'node', ['src/**/!(*.server).test.{ts,tsx}']),
+      project('journeys', 'browser', speed === 'quick' ? screens : ['e2e/**/*.test.ts'], [
+        'e2e/harness/main-acts.ts',
+      ]),
+      project('server', 'node', selectFiles(['test/**/*.test.ts', 'src/**/*.server.test.ts']), [
+        'test/harness/quick-hashes.ts',
+      ]),
+      project('units', 'node', selectFiles(['src/**/!(*.server).test.{ts,tsx}'])),
     ],
     globalSetup: [
       'test/harness/global-setup.ts',

@@ -1,13 +1,14 @@
 // npm test: installs, builds, finds a browser, runs the tests. With --all, or if files or a test's name are given,
-// also the slow ones; with --long, more of those. The last line is always 'N passed, N failed'.
-import { readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+// also the slow ones; with --rest, only those that npm test leaves out; with --long, more of them. --write stores the
+// times in docs/testing.md. The last line is always 'N passed, N failed'.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
-import { packages, root } from './paths.mjs';
+import { packages } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 import { makeTestFolder } from './test-folder.mjs';
+import { countSkipped, judge, nameFailures, nameSlowest, readReport, writeTimes } from './test-report.mjs';
 import { chooseSpeed, ownArgs, speeds } from './test-speed.mjs';
 
 await main(async () => {
@@ -26,13 +27,16 @@ await main(async () => {
 });
 
 async function runTests(folder, env) {
+  const startedAt = performance.now();
   const reportFile = join(folder, 'report.json');
   const args = process.argv.slice(2);
+  const vitestArgs = args.filter((arg) => !ownArgs.includes(arg));
   const speed = chooseSpeed(args, process.env.TEST_SPEED);
   console.log(speeds[speed]);
   const node = await installAndBuild({ all: true });
   const chromium = findChromium();
   if (!chromium) return { passed: 0, failed: 1, code: 1 };
+  const readyAt = performance.now();
   const code = await runChild(
     node,
     [
@@ -41,7 +45,7 @@ async function runTests(folder, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
-      ...args.filter((arg) => !ownArgs.includes(arg)),
+      ...vitestArgs,
     ],
     {
       env: {
@@ -58,70 +62,11 @@ async function runTests(folder, env) {
   nameSlowest(report);
   countSkipped(report, speed);
   nameFailures(report);
-  return verdict(report, code);
-}
-
-// Prints how many tests didn't run: those left to a full run, and those that need something this machine lacks.
-function countSkipped(report, speed) {
-  const tests = report?.testResults?.flatMap((file) => file.assertionResults) ?? [];
-  const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').length;
-  const left = JSON.parse(readFileSync(join(root, 'test/full-run-only.json'), 'utf8'));
-  const files = Object.values(left).flat().length;
-  if (speed === 'quick')
-    console.log(`\nLeft to npm run test:all: ${files} files, and ${skipped} tests of other files.`);
-  else if (skipped > 0) console.log(`\n${skipped} tests skipped.`);
-}
-
-// Prints where a whole run spends its time; docs/testing.md has the table.
-function nameSlowest(report) {
-  const files = report?.testResults ?? [];
-  if (files.length < 100) return;
-  const slowest = files
-    .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
-    .toSorted((a, b) => b.seconds - a.seconds);
-  console.log('\nSlowest files:');
-  for (const { name, seconds } of slowest.slice(0, 15))
-    console.log(`${String(seconds).padStart(5)} s  ${relative(process.cwd(), name)}`);
-}
-
-// Repeats the failures at the very end, which survives in a truncated log.
-function nameFailures(report) {
-  for (const file of report?.testResults ?? []) {
-    const name = relative(process.cwd(), file.name);
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    for (const test of failed) {
-      console.log(`FAILED ${name} > ${test.fullName}`);
-      for (const message of test.failureMessages ?? []) console.log(getFirstLines(message));
-    }
-    if (file.status === 'failed' && failed.length === 0)
-      console.log(`FAILED ${name}\n${getFirstLines(file.message ?? '')}`);
-  }
-}
-
-function getFirstLines(text) {
-  const lines = stripVTControlCharacters(text).split('\n').slice(0, 40);
-  return lines.map((line) => `  ${line.slice(0, 1_200)}`).join('\n');
-}
-
-// A file that fails to load has no tests, and an unhandled error belongs to no test: both still count as
-// failures.
-function verdict(report, vitestCode) {
-  const files = report?.testResults ?? [];
-  const tests = files.flatMap((file) => file.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  const brokenFiles = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  let failed = tests.filter((test) => test.status === 'failed').length + brokenFiles.length;
-  if (vitestCode !== 0 && failed === 0) failed = 1;
-  const fine = failed === 0 && passed > 0;
-  return { passed, failed, code: fine ? 0 : vitestCode || 1 };
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  if (args.includes('--write'))
+    writeTimes(report, {
+      speed,
+      setupSeconds: (readyAt - startedAt) / 1000,
+      seconds: (performance.now() - readyAt) / 1000,
+    });
+  return judge(report, code, { isWholeQuickRun: speed === 'quick' && vitestArgs.length === 0 });
 }

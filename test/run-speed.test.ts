@@ -14,7 +14,8 @@ describe('chooseSpeed', () => {
   it.each([
     [[], 'quick'],
     [['--bail=1'], 'quick'],
-    [['--all'], 'full'],
+    [['--all', '--write'], 'full'],
+    [['--rest'], 'rest'],
     [['test/faults'], 'full'],
     [['-t', 'pays once'], 'full'],
     [['test/money', '--long'], 'long'],

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFullRun } from '../../test/harness/run-speed.ts';
 import {
   createDeviceSwitch,
   type Matrix,
@@ -26,7 +25,7 @@ afterAll(() => matrix?.close(), timeout);
 const viewers = [...new Set(screenStates.map(({ who }) => who))];
 function getWidths({ only }: ScreenState): Width[] {
   if (only !== undefined) return [only];
-  return isFullRun ? ['wide', 'narrow'] : ['wide'];
+  return ['wide', 'narrow'];
 }
 
 async function load(page: Page, address: string, isNew: boolean): Promise<void> {
@@ -95,8 +94,7 @@ describe.concurrent('axe', () => {
   it.for(withBothWidths(viewers))(
     'finds no violation in any dialog or menu of %s on a %s screen',
     { timeout },
-    async ([who, width], { skip }) => {
-      skip(!isFullRun && width === 'narrow', 'a full run');
+    async ([who, width]) => {
       // States that open at both widths are opened on a wide screen, which is then switched to a phone's.
       const states = screenStates.filter((state) => state.who === who && getWidths(state)[0] === width);
       if (states.length === 0) return;
@@ -104,9 +102,7 @@ describe.concurrent('axe', () => {
       const { page } = visitor;
       const switchDevice = await createDeviceSwitch(page);
       const violations: Record<string, string[]> = {};
-      const uncheckedTouchStates = new Set(
-        states.filter((state) => isFullRun && touchStates.includes(state)),
-      );
+      const uncheckedTouchStates = new Set(states.filter((state) => touchStates.includes(state)));
       let shownAddress = '';
       let isClean = false;
       await page.goto('/');

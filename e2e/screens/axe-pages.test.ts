@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPagePaths } from '../../test/harness/page-paths.ts';
-import { isFullRun } from '../../test/harness/run-speed.ts';
 import { type Matrix, selectThemes, startMatrix, timeout, withBothWidths } from '../harness/axe.ts';
 import type { Visitor } from '../harness/browser.ts';
 import { navigateTo, waitForLoad } from '../harness/page-checks.ts';
@@ -38,8 +37,7 @@ describe.concurrent('axe', () => {
   it.for(withBothWidths(roles))(
     'finds no violation on any page as %s on a %s screen',
     { timeout },
-    async ([role, width], { skip }) => {
-      skip(!isFullRun && width === 'narrow', 'a full run');
+    async ([role, width]) => {
       const visitor = await matrix.arriveAs(role, width);
       const wrong: Record<string, string[]> = {};
       await visitor.page.goto('/faq');

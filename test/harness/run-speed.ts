@@ -1,8 +1,8 @@
 /**
- * `quick` is `npm test`, `full` is `npm run test:all` or named files, and `long` adds more random runs and axe's
- * whole matrix. `scripts/test.mjs` sets it; Vitest started by hand runs everything.
+ * `quick` is `npm test`, `full` is `npm run test:all` or named files, `rest` is what `quick` leaves out, and `long` adds
+ * more random runs and axe's whole matrix. `scripts/test.mjs` sets it; Vitest started by hand runs everything.
  */
-const speed = process.env.TEST_SPEED ?? 'full';
+export const speed = process.env.TEST_SPEED ?? 'full';
 
 /** For `it.runIf`: tests that are too slow for every pull request. */
 export const isFullRun = speed !== 'quick';
