@@ -53,7 +53,7 @@ export default defineConfig({
   test: {
     projects: [
       project('journeys', 'browser', speed === 'quick' ? screens : ['e2e/**/*.test.ts'], [
-        'e2e/harness/main-acts.ts',
+        'e2e/harness/test-setup.ts',
       ]),
       project('server', 'node', selectFiles(['test/**/*.test.ts', 'src/**/*.server.test.ts']), [
         'test/harness/quick-hashes.ts',

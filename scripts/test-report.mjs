@@ -32,11 +32,10 @@ function measure(report) {
     name: getName(file),
     seconds: (file.endTime - file.startTime) / 1000,
   }));
-  const levels = Map.groupBy(files, ({ name }) => getLevel(name));
-  const sums = [...levels].map(([level, items]) => [
-    level,
-    Math.round(items.reduce((sum, { seconds }) => sum + seconds, 0)),
-  ]);
+  const sums = ['browser', 'server', 'units'].map((level) => {
+    const ofLevel = files.filter(({ name }) => getLevel(name) === level);
+    return [level, Math.round(ofLevel.reduce((sum, { seconds }) => sum + seconds, 0))];
+  });
   return { sums, slowest: files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10) };
 }
 
@@ -121,7 +120,6 @@ export function writeTimes(report, { speed, setupSeconds, seconds }) {
     cwd: root,
     encoding: 'utf8',
   }).trim();
-  const getSum = (wanted) => sums.find(([level]) => level === wanted)?.[1] ?? 0;
   const row = [
     speed,
     `${new Date().toISOString().slice(0, 10)}, ${commit}, ${cpus().length} processors`,
@@ -130,7 +128,7 @@ export function writeTimes(report, { speed, setupSeconds, seconds }) {
     getTests(report)
       .filter(({ status }) => status === 'passed')
       .length.toLocaleString('en'),
-    ...['browser', 'server', 'units'].map(getSum),
+    ...sums.map(([, sum]) => sum),
     slowest.map(({ name, seconds: own }) => `${name} ${Math.round(own)}`).join(', '),
   ];
   const others = text

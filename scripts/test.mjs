@@ -1,11 +1,11 @@
 // npm test: installs, builds, finds a browser, runs the tests. With --all, or if files or a test's name are given,
 // also the slow ones; with --rest, only those that npm test leaves out; with --long, more of them. --write stores the
 // times in docs/testing.md. The last line is always 'N passed, N failed'.
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
-import { packages } from './paths.mjs';
+import { packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 import { makeTestFolder } from './test-folder.mjs';
 import { countSkipped, judge, nameFailures, nameSlowest, readReport, writeTimes } from './test-report.mjs';
@@ -36,6 +36,8 @@ async function runTests(folder, env) {
   const node = await installAndBuild({ all: true });
   const chromium = findChromium();
   if (!chromium) return { passed: 0, failed: 1, code: 1 };
+  const failures = join(root, 'test-failures');
+  rmSync(failures, { recursive: true, force: true });
   const readyAt = performance.now();
   const code = await runChild(
     node,
@@ -55,6 +57,7 @@ async function runTests(folder, env) {
         ...process.env,
         TEST_SPEED: speed,
         CHROMIUM_PATH: chromium,
+        TEST_FAILURES: failures,
       },
     },
   );
@@ -62,6 +65,7 @@ async function runTests(folder, env) {
   nameSlowest(report);
   countSkipped(report, speed);
   nameFailures(report);
+  if (existsSync(failures)) console.log(`What failed browser tests leave: ${failures}`);
   if (args.includes('--write'))
     writeTimes(report, {
       speed,

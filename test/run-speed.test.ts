@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import mainActs from '../e2e/main-acts.json' with { type: 'json' };
 import fullRunOnly from './full-run-only.json' with { type: 'json' };
+import { listPagePaths } from './harness/page-paths.ts';
 
 const root = join(import.meta.dirname, '..');
 // A plain script of npm test, which has no types.
@@ -36,4 +38,9 @@ describe('the list of files that only a full run includes', () => {
     expect(files.filter((file) => !file.includes('.test.') || !existsSync(join(root, file)))).toEqual([]);
     expect(files).toHaveLength(new Set(files).size);
   });
+});
+
+it('main-acts.json names an act of each page of the route table', () => {
+  expect(Object.keys(mainActs).toSorted()).toEqual([...new Set(listPagePaths())].toSorted());
+  expect(Object.values(mainActs).filter((acts) => acts.length === 0)).toEqual([]);
 });

@@ -4,18 +4,25 @@ import { patienceMs } from '../../test/harness/eventually.ts';
 import { removeRoutes } from './requests.ts';
 
 /** A browser profile with one tab. */
-type Profile = {
+export type Profile = {
   context: BrowserContext;
   /** Its tab, on an empty page. */
   page: Page;
   /** Receives console errors, page errors and policy violations of all its tabs. */
   report: (text: string) => void;
+  /** What the visitor's tabs wrote to the console. */
+  lines: string[];
   /** Resets it and makes it available to the next visitor, or closes it if it can't be reset. */
   release: () => Promise<void>;
 };
 
 /** An available profile and the options it was opened with. */
 type IdleProfile = { kind: string; profile: Profile };
+
+/** Profiles of visitors who haven't left. */
+const open = new Set<Profile>();
+
+export const getOpenProfiles = (): Profile[] => [...open];
 
 /** Available profiles by browser, the latest last. They close with their browser. */
 const idle = new WeakMap<Browser, IdleProfile[]>();
@@ -141,7 +148,13 @@ export async function acquireProfile(browser: Browser, options: ProfileOptions):
   const kind = JSON.stringify(options);
   const at = left?.findLastIndex((item) => item.kind === kind) ?? -1;
   const [found] = left?.splice(at, at === -1 ? 0 : 1) ?? [];
-  return found?.profile ?? (await openProfile(browser, options, (profile) => left?.push({ kind, profile })));
+  const profile =
+    found?.profile ??
+    (await openProfile(browser, options, (released) => left?.push({ kind, profile: released })));
+  profile.lines = [];
+  await profile.context.tracing.startChunk();
+  open.add(profile);
+  return profile;
 }
 
 /**
@@ -161,6 +174,7 @@ async function openProfile(
   };
   const context = await browser.newContext(contextOptions);
   context.setDefaultTimeout(patienceMs);
+  await context.tracing.start({ snapshots: true });
   await delayResponses(context);
   if (consent) {
     await context.addInitScript(() => {
@@ -170,10 +184,14 @@ async function openProfile(
   }
   context.on('page', (page) => {
     page.on('console', (message) => {
+      profile.lines.push(`${message.type()}: ${message.text()}`);
       if (message.type() === 'error' || message.type() === 'warning')
         profile.report(`${message.type()}: ${message.text()}`);
     });
-    page.on('pageerror', (error) => profile.report(`page error: ${error.message}`));
+    page.on('pageerror', (error) => {
+      profile.lines.push(`page error: ${error.stack ?? error.message}`);
+      profile.report(`page error: ${error.message}`);
+    });
     page.on('framenavigated', (frame) => {
       if (!isOnSite(frame.url(), origin)) preventReuse();
     });
@@ -191,11 +209,14 @@ async function openProfile(
     context,
     page,
     report: () => undefined,
+    lines: [],
     async release() {
+      open.delete(profile);
       if (isClearable && !page.isClosed()) {
         const others = context.pages().filter((item) => item !== page);
         await Promise.all(others.map((other) => other.close()));
         await clear(profile, cdp, origin).catch(preventReuse);
+        await context.tracing.stopChunk().catch(preventReuse);
       }
       if (isClearable && !page.isClosed()) retain(profile);
       else await context.close();

@@ -10,6 +10,7 @@ import { grantAdmin } from '../../test/factories/members.ts';
 import { setPassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { patienceMs } from '../../test/harness/eventually.ts';
+import { watchSite } from './failures.ts';
 import { serveSite } from './site-programs.ts';
 
 export { goodPassword as password } from '../../test/factories/passwords.ts';
@@ -76,6 +77,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     running = await serveSite({ ...settings, ...extraEnv, PORT: new URL(baseUrl).port });
   };
 
+  const stopWatching = watchSite({ output: () => running.output() });
+
   return {
     baseUrl,
     database,
@@ -141,6 +144,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         { timeout: patienceMs, interval: 100 },
       ),
     async close() {
+      stopWatching();
       await running.stop();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,12 @@
 import { beforeEach } from 'vitest';
 import { speed } from '../../test/harness/run-speed.ts';
 import mainActs from '../main-acts.json' with { type: 'json' };
+import { noteOutput, saveFailure } from './failures.ts';
+
+beforeEach(({ onTestFailed, task }) => {
+  noteOutput();
+  onTestFailed(() => saveFailure(task.fullName));
+});
 
 // The quick run runs the main act of each screen alone, and the rest all other tests.
 const names = new Set(Object.values(mainActs).flat());
