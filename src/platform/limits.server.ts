@@ -36,6 +36,15 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 5 * minute },
   },
   signInAddress: { by: 'address', limit: 30, windowSeconds: 15 * minute },
+  // Every sign-in counts here, whatever its outcome: it hashes a password or checks a signature, and writes to the
+  // audit log, which nobody can shorten. An address may belong to an office.
+  everySignInAccount: {
+    by: 'account',
+    limit: 30,
+    windowSeconds: 15 * minute,
+    everywhere: { limit: 200, windowSeconds: 15 * minute },
+  },
+  everySignInAddress: { by: 'address', limit: 150, windowSeconds: 15 * minute },
   // Signing in by passkey or wallet takes two, one for its start and one for its end; a success gives them
   // back.
   passkeyAddress: { by: 'address', limit: 60, windowSeconds: 15 * minute },
@@ -101,6 +110,8 @@ export const policies = {
     windowSeconds: 15 * minute,
     everywhere: { limit: 100, windowSeconds: 15 * minute },
   },
+  // Right ones count, too: each is hashed.
+  passwordCheck: { by: 'subject', limit: 60, windowSeconds: hour },
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
   // Each writes to the audit log, which nobody can shorten, and most of them send a mail.
   accessGrant: { by: 'subject', limit: 60, windowSeconds: hour },

@@ -83,6 +83,27 @@ describe('password guessing', () => {
     count(checked <= 8, `${checked} guesses were checked`);
   });
 
+  attack('signing in with the right password without end', async ({ count }) => {
+    setLimits({ everySignInAccount: { limit: 3, windowSeconds: 900 } });
+    const { email, id } = await createAccount();
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index += 1) statuses.push((await signIn(email, goodPassword)).status);
+    count(statuses.join() === '200,200,200,429,429,429', `the sign-ins returned ${statuses.join()}`);
+    const rows = await target.services.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('action', '=', 'sign-in.succeeded')
+      .where('subject_id', '=', id)
+      .execute();
+    count(rows.length === 3, `${rows.length} rows were written to the audit log`);
+    await resetLimits(target.services.db);
+    setLimits({ everySignInAddress: { limit: 2, windowSeconds: 900 } });
+    const others = await Promise.all([1, 2, 3].map(() => createAccount()));
+    const responses = [];
+    for (const other of others) responses.push((await signIn(other.email, goodPassword)).status);
+    count(responses.join() === '200,200,429', `an address signed in: ${responses.join()}`);
+  });
+
   attack('trying passwords on one account from many addresses', async ({ count }) => {
     const victim = await createAccount();
     const homeAddress = '198.51.100.7';

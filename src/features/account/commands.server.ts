@@ -41,6 +41,8 @@ export async function signIn(
   const { limits, address } = call;
   await limits.consume('signInAddress', address, { now: ctx.now });
   const account = { account: email, address };
+  await limits.consume('everySignInAddress', address, { now: ctx.now });
+  await limits.consume('everySignInAccount', account, { now: ctx.now });
   await limits.consume('signInAccount', account, { now: ctx.now });
   const row = await ctx.db
     .selectFrom('profiles')

@@ -269,6 +269,7 @@ export async function finishSignIn(
 ): Promise<{ userId: string; token: string }> {
   const { now } = ctx;
   const { limits, address } = services;
+  await limits.consume('everySignInAddress', address, { now });
   await limits.consume('passkeyAddress', address, { now });
   const challenge = readChallenge(response.response.clientDataJSON);
   if (challenge === undefined) throw createUnknownPasskeyError();

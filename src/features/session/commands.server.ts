@@ -37,6 +37,7 @@ export async function provePassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<void> {
   const subject = { account: ctx.actor.id, address };
+  await limits.consume('passwordCheck', ctx.actor.id, { now: ctx.now });
   await limits.consume('password', subject, { now: ctx.now });
   const hash = await readPasswordHash(ctx.db, ctx.actor.id);
   if (hash === undefined || !(await verifyPassword(hash, password))) {

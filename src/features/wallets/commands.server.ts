@@ -228,6 +228,7 @@ export async function finishSignIn(
 ): Promise<{ userId: string; token: string }> {
   const { now } = ctx;
   const { limits, address } = services;
+  await limits.consume('everySignInAddress', address, { now });
   await limits.consume('walletAddress', address, { now });
   assertKeySignature(input.signature);
   const signer = await recoverMessageSigner(ctx, 'wallet-sign-in', null, input);

@@ -42,6 +42,7 @@ export const profileOperations = {
     .input(passwordChange)
     .output(done)
     .handler(async ({ context, input }) => {
+      await context.limits.consume('accessGrant', context.ctx.actor.id, { now: context.now });
       await changePassword(context.ctx, input);
       return doneOutput;
     }),
