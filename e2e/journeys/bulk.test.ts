@@ -70,7 +70,7 @@ describe('bulk actions', () => {
     await leave();
   });
 
-  it('pause until a date, and undo it', async () => {
+  it('pause until a date, undo it, and resume', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(db, person, { name });
@@ -92,6 +92,11 @@ describe('bulk actions', () => {
     await toast(page, 'Pause undone for 3 airdrops').waitFor();
     await waitUntilHidden(card(page, 'Alpha').getByText(/^Paused until/));
     await card(page, 'Charlie').getByText('Paused', { exact: true }).waitFor();
+    await button(bar, 'Select all 3').click();
+    await button(bar, 'Pause').click();
+    await page.getByRole('menuitem', { name: 'Resume' }).click();
+    await toast(page, '3 airdrops resumed.').waitFor();
+    await waitUntilHidden(card(page, 'Charlie').getByText('Paused', { exact: true }));
     await leave();
   });
 

@@ -51,6 +51,10 @@ it('shows the on-chain claim state beside the result of a list, and marks the wa
   );
   await uploadClaims(page, { merkleRoot: `0x${'a'.repeat(64)}`, tokenTotal: '0x0', claims });
   await page.getByText(/^Saving stores each wallet’s index in the list/).waitFor();
+  await page.getByLabel('Decimals').fill('99');
+  await page.getByText('Enter a number from 0 to 30.').waitFor();
+  expect(await button(page, /^Save/).isDisabled()).toBe(true);
+  await page.getByLabel('Decimals').fill('18');
   await button(page, 'Save 3 wallets').click();
   await toast(page, '3 wallets changed').waitFor();
   // The rows of a sync, because the chain's nodes aren't reachable here.
