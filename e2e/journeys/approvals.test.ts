@@ -2,20 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeApproval, makeWatch } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import {
-  button,
-  dialog,
-  expectVisible,
-  pollOptions,
-  press,
-  toast,
-  waitUntilHidden,
-} from '../harness/steps.ts';
+import { button, dialog, expectVisible, press, toast, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 const { db } = site.database;
 const toAddress = (digit: string) => `0x${digit.repeat(40)}`;
 const [arb, collection, router, market, drainer] = ['1', '2', '3', '4', '5'].map(toAddress);
@@ -78,9 +71,7 @@ describe('Open approvals', () => {
   it('list dangerous ones first, on wide and narrow screens', async () => {
     const person = await site.makePerson();
     await addApprovals(person);
-    const admin = await visit(browser, site);
-    await signIn(admin.context, site, await site.makePerson({ isAdmin: true }));
-    await open(admin.page, '/admin/contracts?q=orbit');
+    const admin = await openPage('/admin/contracts?q=orbit', await site.makePerson({ isAdmin: true }));
     await press(admin.page, 'Edit Orbit');
     const form = dialog(admin.page, 'Edit contract');
     await form.getByLabel(/^Warning/).fill('Its owner can take everything.');
@@ -92,9 +83,9 @@ describe('Open approvals', () => {
     );
     await admin.leave();
 
-    const { page, context, leave } = await visit(browser, site, { viewport: { width: 1280, height: 800 } });
-    await signIn(context, site, person);
-    await open(page, '/wallets/activity');
+    const { page, leave } = await openPage('/wallets/activity', person, {
+      viewport: { width: 1280, height: 800 },
+    });
     await page.getByRole('link', { name: 'Approvals', exact: true }).click();
     await expectVisible(page.getByText('3 open approvals, 1 dangerous'));
     await expectVisible(page.getByText(/^Synced 3 hours ago/));
@@ -117,25 +108,6 @@ describe('Open approvals', () => {
     await page.getByLabel('Wallet', { exact: true }).selectOption({ label: 'Second · 0xbb…bbb' });
     await expectVisible(page.getByText('1 open approval', { exact: true }));
     expect(page.url()).toContain('wallet=');
-    await leave();
-  });
-
-  it('render as cards on phones', async () => {
-    const person = await site.makePerson();
-    await addApprovals(person);
-    const { page, context, leave } = await visit(browser, site, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await signIn(context, site, person);
-    await open(page);
-    const cards = page.getByRole('list', { name: 'Open approvals' }).getByRole('listitem');
-    await expect.poll(() => cards.count(), pollOptions).toBe(3);
-    await expectVisible(
-      cards.filter({ hasText: 'All items' }).getByRole('link', { name: /^Revoke on etherscan\.io/ }),
-    );
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await leave();
   });
 

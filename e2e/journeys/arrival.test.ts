@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions, toast } from '../harness/steps.ts';
-import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-page.ts';
+import { card, fillAirdrop, openDetails } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 const getAnnouncer = (page: Page): Locator => page.locator('[data-announcer]');
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
@@ -31,12 +32,10 @@ describe('navigating to another page', () => {
 async function openTrackerOfOne(width = 1280): Promise<Visitor> {
   const person = await site.makePerson();
   await makeAirdrop(site.database.db, person, { name: 'Aurora', status: 'active' });
-  const visitor = await visit(browser, site, {
+  const visitor = await openPage('/tracker', person, {
     viewport: { width, height: 844 },
     expectedProblems: [/status of 500/],
   });
-  await signIn(visitor.context, site, person);
-  await openTracker(visitor.page);
   return visitor;
 }
 

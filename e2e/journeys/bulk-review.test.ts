@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
-import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
+import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
-import { createPageOpener, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
@@ -118,76 +117,6 @@ describe('bulk review of claims', () => {
   });
 });
 
-describe('linked accounts', () => {
-  it('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
-    const { db } = site.database;
-    const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
-    const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
-    await grantCredits(creditAdmin, { userId: creator.id, amount: 20, note: null });
-    const campaign = await addFollowCampaign(await loadMemberCtx(db, creator.id), {
-      twitterHandle: 'linked_six',
-      pointsPerFollower: 2,
-      targetFollows: 10,
-    });
-    const network = 'a network of six';
-    const names = ['Ria', 'Rob', 'Ron', 'Roy', 'Rue', 'Ray'];
-    const claims: { id: string; claimId: string }[] = [];
-    for (const name of names) {
-      const claimant = await makeEstablishedUser(name);
-      claims.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
-    }
-    const paid = claims[5] ?? { id: '', claimId: '' };
-    await approveClaim(creditAdmin, { id: paid.claimId });
-    await makeClaim(db, campaign, {
-      claimant: await makeEstablishedUser('Sol'),
-      proof: 'https://x.com/reused',
-    });
-    await makeClaim(db, campaign, {
-      claimant: await makeEstablishedUser('Sue'),
-      proof: 'https://x.com/reused',
-    });
-
-    const adminVisitor = await openPage(address, admin);
-    const { page } = adminVisitor;
-    const linked = page.getByRole('region', { name: 'Linked accounts' });
-    await linked.getByText('6 accounts with the same network', { exact: true }).waitFor();
-    expect(await linked.getByRole('link').count()).toBe(6);
-    for (const name of names.slice(0, 5)) await getCard(page, name).getByRole('checkbox').check();
-    await button(getPendingClaims(page), 'Reject selected').click();
-    const form = dialog(page, 'Reject 5 claims?');
-    await form.getByLabel('Reason').fill('One person with six accounts.');
-    await button(form, 'Reject').click();
-    await toast(page, '5 claims rejected').waitFor();
-    await waitUntilHidden(form);
-    await getCard(page, 'Sol').waitFor();
-    const rows = await db
-      .selectFrom('follow_claims')
-      .select(['status', 'reason'])
-      .where('network_hash', '=', network)
-      .where('status', '<>', 'approved')
-      .execute();
-    expect(rows).toEqual(Array(5).fill({ status: 'rejected', reason: 'One person with six accounts.' }));
-
-    await disputeClaim(await loadMemberCtx(db, creator.id), {
-      id: paid.claimId,
-      reason: 'The sixth account of one person.',
-    });
-    await page.reload();
-    await waitForHydration(page);
-    const disputes = page.getByRole('region', { name: 'Disputes' });
-    await disputes.getByText('Same network as 5 others').waitFor();
-    await button(disputes, 'Uphold (2 credits)').click();
-    const reverseDialog = dialog(page, 'Reverse Ray Lovelace’s claim?');
-    await reverseDialog.getByLabel('Reason').fill('One person with six accounts.');
-    await button(reverseDialog, 'Uphold dispute').click();
-    await toast(page, 'Dispute upheld').waitFor();
-    await waitUntilHidden(disputes);
-    expect(await readBalance(db, paid.id)).toBe(0);
-    await expectLedgerInvariants(db);
-    await adminVisitor.leave();
-  });
-});
-
 describe('a dispute', () => {
   it('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
     const { db } = site.database;
@@ -208,8 +137,6 @@ describe('a dispute', () => {
     const claims = dialog(creatorVisitor.page, 'Claims on @petra_tells');
     await button(claims, 'Dispute x.com/false_friend').click();
     const form = dialog(creatorVisitor.page, 'Dispute x.com/false_friend?');
-    await button(form, 'Dispute claim').click();
-    await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('What’s wrong?').fill('That account was never among our followers.');
     await button(form, 'Dispute claim').click();
     await toast(creatorVisitor.page, 'Dispute sent').waitFor();
@@ -229,10 +156,8 @@ describe('a dispute', () => {
     await button(reverseDialog, 'Uphold dispute').click();
     await toast(adminVisitor.page, 'Dispute upheld').waitFor();
     await waitUntilHidden(disputes);
-    expect(await readBalance(db, falk.id)).toBe(0);
     await claims.getByText('Dispute upheld.').waitFor();
     await claims.getByText('Reversed', { exact: true }).waitFor();
-    await expectLedgerInvariants(db);
     for (const visitor of [creatorVisitor, adminVisitor]) await visitor.leave();
   });
 });

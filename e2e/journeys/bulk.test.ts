@@ -1,65 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
-import { signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit } from '../harness/browser.ts';
 import { handle, removeRoutes, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import type { Person } from '../harness/site.ts';
 import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   card,
-  chooseFilter,
   chooseMore,
   expectCards,
   fillAirdrop,
-  hasVisitedColor,
   openTracker,
   parseCsv,
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
-
-/** Returns all columns of a user's rows except those that every write changes. */
-async function readStoredRows(person: Person) {
-  const { db } = site.database;
-  const rows = await db
-    .selectFrom('airdrops')
-    .selectAll()
-    .where('user_id', '=', person.id)
-    .orderBy('id')
-    .execute();
-  const visits = await db
-    .selectFrom('airdrop_visits')
-    .selectAll()
-    .where('user_id', '=', person.id)
-    .orderBy('airdrop_id')
-    .orderBy('visited_date')
-    .execute();
-  return { rows: rows.map(({ revision: _, updated_at: __, ...row }) => row), visits };
-}
+const openPage = createPageOpener(browser, site);
 
 describe('bulk actions', () => {
-  it('change status and priority, delete, and restore the same rows', async () => {
+  it('change status and priority, delete, and restore', async () => {
     const person = await site.makePerson();
-    const { db } = site.database;
-    for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo']) {
-      const { id } = await makeAirdrop(db, person, {
-        name,
-        notes: `Notes of ${name}`,
-        claim_date: '2027-01-02T03:04:05.678Z',
-        wallet_address: `0x${name}`,
-        status: 'active',
-        last_visit_date: '2026-02-03',
-      });
-      await db
-        .insertInto('airdrop_visits')
-        .values({ user_id: person.id, airdrop_id: id, visited_date: '2026-02-03' })
-        .execute();
-    }
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'])
+      await makeAirdrop(site.database.db, person, { name, status: 'active' });
+    const { page, leave } = await openPage('/tracker', person);
     await chooseMore(page, 'Select');
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
     await bar.getByText('0 selected').waitFor();
@@ -92,8 +55,6 @@ describe('bulk actions', () => {
       )
       .toBe('true');
 
-    const before = await readStoredRows(person);
-    expect(before.rows).toHaveLength(5);
     for (const name of ['Alpha', 'Bravo', 'Echo']) await getCheckbox(name).click();
     await button(bar, 'Delete').click();
     const confirmation = page.getByRole('alertdialog', { name: 'Delete 3 airdrops?' });
@@ -103,64 +64,40 @@ describe('bulk actions', () => {
     await keepToast(page, '3 airdrops deleted.');
     await expectCards(page, ['Delta', 'Charlie']);
     await page.getByText('2 airdrops', { exact: true }).waitFor();
-    expect((await readStoredRows(person)).rows).toHaveLength(2);
     await button(toast(page), 'Undo').click();
     await toast(page, '3 airdrops restored.').waitFor();
     await expectCards(page, ['Echo', 'Delta', 'Charlie', 'Bravo', 'Alpha']);
-    expect(await readStoredRows(person)).toEqual(before);
-    const totals = await db
-      .selectFrom('airdrop_totals')
-      .select(['total', 'upcoming', 'active', 'claimed', 'expired'])
-      .where('user_id', '=', person.id)
-      .executeTakeFirstOrThrow();
-    expect(totals).toEqual({ total: 5, upcoming: 0, active: 3, claimed: 2, expired: 0 });
-    await visitor.leave();
+    await leave();
   });
 
-  it('pause until a date, resume, and undo both', async () => {
+  it('pause until a date, undo it, and resume', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(db, person, { name });
     await makeAirdrop(db, person, { name: 'Charlie', paused_until: '2999-12-31' });
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person);
     await chooseMore(page, 'Select');
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
-    const readPauses = async () => {
-      const rows = await db
-        .selectFrom('airdrops')
-        .select('paused_until')
-        .where('user_id', '=', person.id)
-        .orderBy('name')
-        .execute();
-      return rows.map(({ paused_until }) => paused_until);
-    };
-    const before = [null, null, '2999-12-31'];
-    const pause = async (item: string) => {
-      await button(bar, 'Select all 3').click();
-      await button(bar, 'Pause').click();
-      await page.getByRole('menuitem', { name: item }).click();
-    };
-    await pause('Pause…');
+    await button(bar, 'Select all 3').click();
+    await button(bar, 'Pause').click();
+    await page.getByRole('menuitem', { name: 'Pause…' }).click();
     const form = dialog(page, 'Pause airdrops');
     await form.getByText('3 airdrops', { exact: true }).waitFor();
     await form.getByLabel('Due again on').fill('2099-03-01');
     await button(form, 'Pause').click();
     await keepToast(page, '3 airdrops paused.');
     await card(page, 'Alpha').getByText('Paused until Mar 1, 2099').waitFor();
-    expect(await readPauses()).toEqual(['2099-03-01', '2099-03-01', '2099-03-01']);
+    await card(page, 'Charlie').getByText('Paused until Mar 1, 2099').waitFor();
     await button(toast(page), 'Undo').click();
     await toast(page, 'Pause undone for 3 airdrops').waitFor();
-    expect(await readPauses()).toEqual(before);
-    await pause('Resume');
-    await keepToast(page, '3 airdrops resumed.');
-    expect(await readPauses()).toEqual([null, null, null]);
-    await button(toast(page), 'Undo').click();
-    await toast(page, 'Resume undone for 3 airdrops').waitFor();
-    expect(await readPauses()).toEqual(before);
-    await visitor.leave();
+    await waitUntilHidden(card(page, 'Alpha').getByText(/^Paused until/));
+    await card(page, 'Charlie').getByText('Paused', { exact: true }).waitFor();
+    await button(bar, 'Select all 3').click();
+    await button(bar, 'Pause').click();
+    await page.getByRole('menuitem', { name: 'Resume' }).click();
+    await toast(page, '3 airdrops resumed.').waitFor();
+    await waitUntilHidden(card(page, 'Charlie').getByText('Paused', { exact: true }));
+    await leave();
   });
 
   it('can be undone for ten seconds', async () => {
@@ -195,35 +132,10 @@ describe('bulk actions', () => {
 type ErrorResponse = { code: string; status: number; message: string; field: string | null };
 
 describe('adding an airdrop', () => {
-  it('warns of a likely duplicate without rejecting it', async () => {
-    const person = await site.makePerson();
-    await makeAirdrop(site.database.db, person, {
-      name: 'Season One',
-      project: 'Aurora',
-      project_link: 'https://www.aurora.example/quest/',
-    });
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
-    await button(page, 'Add New').click();
-    const form = dialog(page, 'Add Airdrop');
-    await fillAirdrop(form, { name: '  season   ONE', link: 'http://aurora.example/quest' });
-    await form.getByText('You already track “Aurora · Season One”.').waitFor();
-    await form.getByText('You already track this link as “Aurora · Season One”.').waitFor();
-    await button(form, 'Add Airdrop').click();
-    await waitUntilHidden(form);
-    await page.getByText('2 airdrops', { exact: true }).waitFor();
-    await visitor.leave();
-  });
-
   it('shows the airdrop before the response, and reopens the filled form after a rejection', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Season One' });
-    const visitor = await visit(browser, site, { expectedProblems: [/status of (400|500)/] });
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person, { expectedProblems: [/status of (400|500)/] });
     const form = dialog(page, 'Add Airdrop');
     let response = Promise.withResolvers<ErrorResponse>();
     await handle(page, '**/api/airdrops', async (route) => {
@@ -233,7 +145,9 @@ describe('adding an airdrop', () => {
       await route.fulfill({ status, json: { defined: false, code, status, message, data } });
     });
     await button(page, 'Add New').click();
-    await fillAirdrop(form, { name: 'Season Two', notes: 'All of this stays' });
+    await fillAirdrop(form, { name: '  season   ONE', notes: 'All of this stays' });
+    await form.getByText('You already track “Example · Season One”.').waitFor();
+    await fillAirdrop(form, { name: 'Season Two' });
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
     await expectCards(page, ['Season Two', 'Season One']);
@@ -268,28 +182,18 @@ describe('adding an airdrop', () => {
     await page.unroute('**/api/airdrops');
     await toast(page).getByText('Show', { exact: true }).click();
     expect(await notes.inputValue()).toBe('All of this stays');
-    // Changes to the card are sent once it is saved.
-    const gate = Promise.withResolvers<void>();
-    await handle(page, '**/api/airdrops', async (route) => {
-      if (route.request().method() === 'POST') await gate.promise;
-      await route.fallback();
-    });
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
-    await button(card(page, 'Season Two'), /^Check In/).click();
-    gate.resolve();
     await toast(page, 'Airdrop added').waitFor();
-    await expect.poll(() => hasVisitedColor(card(page, 'Season Two')), pollOptions).toBe(true);
     await waitUntilHidden(card(page, 'Season Two').getByText('Waiting', { exact: true }));
-    await visitor.leave();
+    await leave();
   });
 
   it('creates one airdrop despite a double click, a reload, and a failed retry', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 500/] });
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person, {
+      expectedProblems: [/net::ERR_/, /status of 500/],
+    });
     let requests = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/airdrops')) requests += 1;
@@ -332,7 +236,7 @@ describe('adding an airdrop', () => {
       .orderBy('name')
       .execute();
     expect(rows).toEqual([{ name: 'Pressed twice' }, { name: 'Sent twice' }]);
-    await visitor.leave();
+    await leave();
   });
 
   it('reports that a failed attempt was saved after all, and adds the edited airdrop', async () => {
@@ -365,10 +269,8 @@ describe('adding an airdrop', () => {
 
   it('discards the draft when the user starts over or signs out in any tab', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site);
+    const visitor = await openPage('/tracker', person);
     const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     const name = form.getByLabel('Airdrop Name');
@@ -412,61 +314,32 @@ describe('adding an airdrop', () => {
   });
 });
 
-describe('ten thousand airdrops', () => {
-  it('filter, scroll with a small DOM, and export completely', async () => {
+describe('thousands of airdrops', () => {
+  it('scroll with a small DOM, and export completely', async () => {
     const person = await site.makePerson();
-    const { db } = site.database;
-    await makeAirdrops(db, person, 10_000);
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
-    await page.getByText('10,000 airdrops', { exact: true }).waitFor();
-    await card(page, 'Drop 10000').waitFor();
+    await makeAirdrops(site.database.db, person, 3000);
+    const { page, leave } = await openPage('/tracker', person);
+    await page.getByText('3,000 airdrops', { exact: true }).waitFor();
     const countElements = () => page.evaluate(() => document.querySelectorAll('*').length);
     expect(await countElements()).toBeLessThan(4000);
-
-    await page.getByLabel('Search airdrops').fill('drop 1234');
-    await expectCards(page, ['Drop 1234']);
-    await page.getByText('Showing 1 of 10,000').waitFor();
-    await page.getByLabel('Search airdrops').fill('');
-    await chooseFilter(page, 'Status', 'active');
-    await page.getByText('Showing 2,500 of 10,000').waitFor();
-    await chooseFilter(page, 'Priority', 'high');
-    await page.getByText('Showing 500 of 10,000').waitFor();
-    await button(page, 'Clear all').click();
-    await chooseFilter(page, 'Sort by', 'name');
-    await expect
-      .poll(() => page.getByRole('article').first().getByRole('heading').textContent(), pollOptions)
-      .toBe('Drop 1');
-    await chooseFilter(page, 'Sort by', 'newest');
-
-    await page.keyboard.press('Control+End');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
     await expect
       .poll(async () => {
-        const position = await page
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('article') })
-          .first()
-          .getAttribute('aria-posinset');
-        return Number(position) > 1000;
+        const item = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+        return Number(await item.first().getAttribute('aria-posinset')) > 1000;
       }, pollOptions)
       .toBe(true);
     expect(await countElements()).toBeLessThan(4000);
     await page.evaluate(() => scrollTo(0, 0));
     await chooseMore(page, 'Export');
     const form = dialog(page, 'Export airdrops');
-    await form.getByText('10,000 of 10,000').waitFor();
     const downloading = page.waitForEvent('download');
     await button(form, 'Export').click();
     // The toast disappears while a busy machine reads the file.
-    await toast(page, '10000 airdrops have been exported as CSV.').waitFor();
+    await toast(page, '3000 airdrops have been exported as CSV.').waitFor();
     const text = await readFile(await (await downloading).path(), 'utf8');
-    const names = parseCsv(text)
-      .slice(1)
-      .map((row) => row[0]);
-    expect(new Set(names).size).toBe(10_000);
-    await visitor.leave();
+    const names = parseCsv(text).map((row) => row[0]);
+    expect(new Set(names.slice(1)).size).toBe(3000);
+    await leave();
   });
 });

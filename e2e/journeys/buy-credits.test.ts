@@ -5,7 +5,7 @@ import { enqueue } from '../../src/platform/jobs.server.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { type Person, password } from '../harness/site.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { createTextExpectations } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
@@ -99,11 +99,6 @@ describe('buying credits', () => {
 
     await open(page, '/buy-credits');
     await expectTexts(page, 'buying');
-    const packages = page.getByRole('list', { name: 'Credit packages' });
-    expect(await packages.getByRole('listitem').count()).toBe(4);
-    expect(await packages.getByText(/per credit|About ₦/).count()).toBe(0);
-    await page.getByText(/Credits aren’t money/).waitFor();
-    await page.getByText('No purchases yet').waitFor();
     let paymentRequests = 0;
     context.on('request', (request) => {
       if (request.url().endsWith('/api/payments/credits')) paymentRequests += 1;
@@ -121,6 +116,7 @@ describe('buying credits', () => {
     const releaseCampaigns = await holdCampaigns(page);
     await button(page, 'Pay').click();
     await expectTexts(page, 'bought');
+    const returned = page.url();
     await expectBalance(otherTab, '110 credits');
     await releaseCampaigns();
     await page.waitForURL('**/campaigns');
@@ -144,11 +140,9 @@ describe('buying credits', () => {
     expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(48);
     await page.emulateMedia({ media: null, colorScheme: null });
 
-    const other = await openPage(await site.makePerson(), new URL(page.url()).pathname, {
-      expectedProblems: [/status of 404/],
-    });
-    await other.page.getByText('Receipt not found').waitFor();
-    await other.leave();
+    await open(page, returned);
+    await expectTitle(page, 'Already paid');
+    await page.getByText(/^You paid for 110 credits on .+ You weren’t charged again\.$/).waitFor();
     await visitor.leave();
   });
 
@@ -192,14 +186,11 @@ describe('buying credits', () => {
 });
 
 describe('returning from the payment page', () => {
-  it('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
+  it('shows the bank’s rejection, and starts another payment', async () => {
     const visitor = await openPage(await site.makePerson(), '/buy-credits', failedRequests);
     const { page } = visitor;
     await pay(page, 'Fail');
     await expectTexts(page, 'payment, declined');
-    await page.getByText(/The payment provider reported: failed\./).waitFor();
-    // Trying again starts another payment for the same package.
-    const rejected = page.url();
     await button(page, 'Try Again').click();
     await page.waitForURL('**/payment/sandbox?**');
     await page.getByText('Purchase 110 credits').waitFor();
@@ -207,20 +198,6 @@ describe('returning from the payment page', () => {
     await expectTitle(page, 'Payment Successful!');
     await page.waitForURL('**/campaigns');
     await expectBalance(page, '110 credits');
-    await open(page, rejected);
-    await expectTitle(page, 'Payment Failed');
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await page.waitForURL('**/tracker');
-
-    await open(page, '/buy-credits');
-    await pay(page, 'Cancel');
-    await expectTitle(page, 'Payment canceled');
-    await page.getByRole('main').getByText('You closed checkout before paying.').waitFor();
-    await page.getByRole('link', { name: 'Choose a package' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
-    await open(page, '/payment/callback');
-    await expectTitle(page, 'Payment not found');
-    await page.getByText(/^We couldn’t find this payment/).waitFor();
     await visitor.leave();
   });
 
@@ -253,28 +230,6 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  it('shows the payment date when the URL is opened again, without another toast', async () => {
-    const hunter = await site.makePerson();
-    const visitor = await openPage(hunter, '/buy-credits');
-    const { page } = visitor;
-    const returned = page.waitForURL('**/payment/callback?**');
-    await pay(page, 'Pay');
-    await returned;
-    const address = page.url();
-    await expectTitle(page, 'Payment Successful!');
-    await page.waitForURL('**/campaigns');
-    await open(page, address);
-    await expectTitle(page, 'Already paid');
-    await page.getByText(/^You paid for 110 credits on .+ You weren’t charged again\.$/).waitFor();
-    await visitor.leave();
-
-    // Another browser has no record of the first time, and shows the same.
-    const later = await openPage(hunter, new URL(address).pathname + new URL(address).search);
-    await expectTitle(later.page, 'Already paid');
-    expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
-    await later.leave();
-  });
-
   it('waits for a delayed payment and shows a notification on any page', async () => {
     const hunter = await site.makePerson();
     const visitor = await openPage(hunter, '/buy-credits');
@@ -296,44 +251,14 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  it('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
-    const hunter = await site.makePerson();
-    const desk = await openPage(hunter, '/buy-credits');
-    await pay(desk.page, 'Pay later');
-    await setSettlesAt(hunter, getInOneHour());
-    await expectTitle(desk.page, 'Payment Pending');
-    const { pathname, search } = new URL(desk.page.url());
-    await desk.leave();
-
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
-    await open(page, pathname + search);
-    await button(page.getByRole('main'), 'Sign In').click();
-    const welcome = dialog(page, 'Welcome back');
-    await welcome.getByLabel('Email').fill(hunter.email);
-    await welcome.getByLabel('Password', { exact: true }).fill(password);
-    await button(welcome, 'Sign In').click();
-    await expectTitle(page, 'Payment Pending');
-    await visitor.leave();
-
-    const other = await openPage(await site.makePerson(), pathname + search, failedRequests);
-    await other.page.getByText(/doesn’t belong to this account/).waitFor();
-    await other.leave();
-  });
-
   it('continues to the plan after buying premium', async () => {
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, await site.makePerson());
     const response = await call('POST', '/payments/premium', { months: 2 });
     const { checkout } = response.body as { checkout: { url: string } };
-    const release = await hold(page, verifyCalls);
     await page.goto(checkout.url);
     await button(page, 'Pay').click();
-    await page.getByText('This usually takes a few seconds.').waitFor();
-    // The server hasn't returned the order yet.
-    expect(await page.getByText(/months? of Premium/).count()).toBe(0);
-    await release();
     await expectTexts(page, 'premium, paid');
     await page.waitForURL('**/plan');
     await page.getByText('Paid until').waitFor();

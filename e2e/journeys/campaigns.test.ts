@@ -4,7 +4,7 @@ import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
-import { hold, withBrokenRequests } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -120,45 +120,6 @@ describe('a visitor', () => {
     await expect.poll(() => getParticipants(id), pollOptions).toBe(1);
     await leave();
   });
-
-  it('can read everything without JavaScript', async () => {
-    const results = 'Everybody won.\nWell done.';
-    await publish('Silent season', { status: 'ended', results });
-    const { page, leave } = await openPage('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
-    await card(page, 'Silent season').waitFor();
-    expect(await page.getByRole('article').count()).toBe(1);
-    await page.getByLabel('Search campaigns').fill('founders run');
-    await button(page, 'Apply').click();
-    await card(page, 'Emberfall Founders Run').waitFor();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Silent season', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Silent season' }).waitFor();
-    await page.getByText('Everybody won.').waitFor();
-    expect(await page.title()).toBe('Silent season · Dropfolio');
-    await leave();
-  });
-
-  it('sees six skeletons while campaigns load', async () => {
-    const { page, leave } = await openPage('/');
-    const release = await hold(page, '**/api/campaigns');
-    await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
-    await expect.poll(() => page.locator('[data-skeleton]').count(), pollOptions).toBe(6);
-    await release();
-    await card(page, 'Tidewater Liquidity Season').waitFor();
-    await leave();
-  });
-
-  it('sees an error when campaigns fail to load, and retries', async () => {
-    const { page, leave } = await openPage('/');
-    await withBrokenRequests(page, '**/api/campaigns', async () => {
-      await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
-      await page.getByRole('main').getByText('Failed to load campaigns').waitFor();
-      await toast(page, 'Failed to load campaigns').waitFor();
-    });
-    await button(page, 'Try again').click();
-    await card(page, 'Tidewater Liquidity Season').waitFor();
-    await leave();
-  });
 });
 
 describe('a hunter', () => {
@@ -207,20 +168,13 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('sees results once there are some', async () => {
+  it('sees that results aren’t published yet', async () => {
     await publish('Finished season', { status: 'ended' });
-    await publish('Told season', { status: 'ended', results: 'Ada won.' });
     const { page, leave } = await openPage('/campaigns', await site.makePerson());
     const finished = await openDetails(page, 'Finished season');
     await expectTexts(page, 'campaign, ended', finished);
     await button(finished, 'View Results').click();
     await finished.getByText('Results are not published yet.').waitFor();
-    await page.keyboard.press('Escape');
-    await waitUntilHidden(finished);
-    const announced = await openDetails(page, 'Told season');
-    await button(announced, 'View Results').click();
-    await announced.getByText('Ada won.').waitFor();
-    expect(await button(announced, 'Edit').count()).toBe(0);
     await leave();
   });
 });
@@ -232,22 +186,16 @@ describe('an admin', () => {
     await button(page, 'Add Campaign').click();
     await expectTexts(page, 'add a campaign');
     const form = dialog(page, 'Add Campaign');
-    await button(form, 'Create Campaign').click();
-    await form.getByText('Title is required').waitFor();
-    await form.getByText('Select an end date').waitFor();
     await form.getByLabel('Title').fill('Office season');
     await form.getByLabel('Description').fill('An example.');
     await form.getByLabel('Category').selectOption('AI/ML');
     await form.getByLabel('Reward Type').selectOption('NFT');
     await form.getByLabel('Reward Amount').fill('One card');
     await form.getByLabel('Start Date').fill('2027-06-02');
-    await form.getByLabel('End Date').fill('2027-06-01');
+    await form.getByLabel('End Date').fill('2027-06-30');
     await form.getByLabel('Max Participants').fill('10,000');
     await form.getByLabel('Featured').check();
     await form.getByLabel('Website').fill('https://office.example.com/');
-    await button(form, 'Create Campaign').click();
-    await form.getByText('End must be after the start').waitFor();
-    await form.getByLabel('End Date').fill('2027-06-30');
     await withBrokenRequests(page, '**/api/campaigns', async () => {
       await button(form, 'Create Campaign').click();
       await expectTextsOnce(page, 'campaign, not added', form);

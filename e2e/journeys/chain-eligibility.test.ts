@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeWatch } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
@@ -30,16 +31,15 @@ it('shows the on-chain claim state beside the result of a list, and marks the wa
   for (const label of ['Main', 'Second', 'Cold'])
     wallets.push(await makeTrackerWallet(db, person, { label }));
   for (const { id } of wallets) await makeWatch(db, person, { wallet_id: id });
+  await db
+    .insertInto('airdrop_contracts')
+    .values({ id: uuidv7(), user_id: person.id, airdrop_id: airdrop.id, chain_id: 1, address: contract })
+    .execute();
   const { page, context } = await visit(browser, site);
   await signIn(context, site, person);
 
   await openTracker(page);
   let details = await openDetails(page, 'Scroll');
-  await button(details, 'Add contract').click();
-  const form = dialog(page, 'Add contract');
-  await form.getByLabel('Contract address').fill(contract);
-  await button(form, 'Add contract').click();
-  await waitUntilHidden(form);
   const claimContractToggle = details.getByRole('button', { name: /^Claim contract/ });
   await claimContractToggle.click();
   await expect.poll(() => claimContractToggle.getAttribute('aria-pressed'), pollOptions).toBe('true');
@@ -51,18 +51,12 @@ it('shows the on-chain claim state beside the result of a list, and marks the wa
   );
   await uploadClaims(page, { merkleRoot: `0x${'a'.repeat(64)}`, tokenTotal: '0x0', claims });
   await page.getByText(/^Saving stores each wallet’s index in the list/).waitFor();
+  await page.getByLabel('Decimals').fill('99');
+  await page.getByText('Enter a number from 0 to 30.').waitFor();
+  expect(await button(page, /^Save/).isDisabled()).toBe(true);
+  await page.getByLabel('Decimals').fill('18');
   await button(page, 'Save 3 wallets').click();
   await toast(page, '3 wallets changed').waitFor();
-  const cells = await db
-    .selectFrom('airdrop_wallets')
-    .select(['wallet_id', 'claim_index', 'claim_amount'])
-    .where('airdrop_id', '=', airdrop.id)
-    .orderBy('claim_index')
-    .execute();
-  expect(cells).toEqual(
-    wallets.map(({ id }, index) => ({ wallet_id: id, claim_index: String(index), claim_amount: '400' })),
-  );
-
   // The rows of a sync, because the chain's nodes aren't reachable here.
   const now = Date.now();
   const commonColumns = {
@@ -101,10 +95,4 @@ it('shows the on-chain claim state beside the result of a list, and marks the wa
   await button(claim, 'Mark as claimed').click();
   await waitUntilHidden(claim);
   await details.getByRole('button', { name: 'Mark as claimed, Main' }).waitFor({ state: 'hidden' });
-  const main = await db
-    .selectFrom('airdrop_wallets')
-    .select('state')
-    .where('wallet_id', '=', wallets[0]?.id ?? '')
-    .executeTakeFirst();
-  expect(main).toEqual({ state: 'claimed' });
 });

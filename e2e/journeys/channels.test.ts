@@ -61,14 +61,8 @@ describe('a webhook', () => {
     await button(row, 'Send a test to Home server').click();
     await row.getByText('Test delivered.').waitFor();
     await row.getByText('Working', { exact: true }).waitFor();
-    expect(receiver.listRequests('/hook')).toHaveLength(1);
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
     await deliveries.getByRole('row', { name: /^Test from Dropfolio Home server .* Sent/ }).waitFor();
-
-    receiver.setBehavior('/hook', { status: 410, body: 'gone' });
-    await button(row, 'Send a test to Home server').click();
-    await row.getByText(/^Test failed/).waitFor();
-    await row.getByText('Check the URL and its response, then send a test.').waitFor();
 
     await button(row, 'Rename Home server').click();
     const renameDialog = dialog(page, 'Rename “Home server”');
@@ -78,10 +72,6 @@ describe('a webhook', () => {
     const renamed = webhooks.getByRole('listitem').filter({ hasText: 'Attic' });
     await page.locator('#deliveries').getByLabel('Channel').selectOption('Attic');
     await page.waitForURL(/\?channel=/);
-    await deliveries
-      .getByRole('row', { name: /^Test from Dropfolio Attic/ })
-      .first()
-      .waitFor();
 
     await button(renamed, 'Unlink Attic').click();
     const unlinkDialog = page.getByRole('alertdialog', { name: 'Unlink “Attic”?' });
@@ -90,21 +80,6 @@ describe('a webhook', () => {
     await page.getByText('Nothing sent to this channel').waitFor();
     await button(page, 'Show all channels').click();
     await page.getByText('Nothing sent yet').waitFor();
-    await leave();
-  });
-
-  it('shows a rejection next to its URL and keeps the input', async () => {
-    const { page, leave } = await openReminders(await site.makePerson());
-    await addWebhook(page, 'no address', 'Home server');
-    const form = dialog(page, 'Add a webhook');
-    await form.getByText('Please enter a valid URL').waitFor();
-    await expect
-      .poll(
-        () => form.getByLabel('URL').evaluate((element) => element === document.activeElement),
-        pollOptions,
-      )
-      .toBe(true);
-    expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
     await leave();
   });
 });

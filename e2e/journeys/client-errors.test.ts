@@ -34,26 +34,17 @@ describe('browser errors', () => {
       setTimeout(() => reportError(error));
       void Promise.reject(new RangeError('A rejection of 018f0000-0000-7000-8000-000000000001'));
     });
-    await expect.poll(() => getLines('error').length, pollOptions).toBe(1);
     await expect.poll(() => getLines('unhandledrejection').length, pollOptions).toBe(1);
     // Reports arrive in order, so another line would be there before this one.
     await visitor.page.evaluate(() => setTimeout(() => reportError(new Error('The last one'))));
     await expect
       .poll(() => getLines('error').map(({ message }) => message), pollOptions)
-      .toContain('Error: The last one');
-    expect(getLines('error')).toHaveLength(2);
-    expect(getLines('unhandledrejection')).toHaveLength(1);
+      .toEqual(['TypeError: Zoe ([email]) broke "…"', 'Error: The last one']);
     const [error] = getLines('error');
     const [rejection] = getLines('unhandledrejection');
-    expect(error).toMatchObject({
-      message: 'TypeError: Zoe ([email]) broke "…"',
-      path: '/faucets',
-      repeats: 0,
-    });
+    expect(error).toMatchObject({ path: '/faucets', repeats: 0 });
     expect(rejection).toMatchObject({ message: 'RangeError: A rejection of [id]', path: '/faucets' });
     for (const line of [error, rejection]) {
-      expect(line?.build).toMatch(/^[0-9a-f]{12}$/);
-      expect(line?.browser).toMatch(/^Chrome \d+$/);
       expect(JSON.stringify({ ...line, message: '' })).not.toMatch(personal);
       expect(JSON.stringify(line)).not.toContain(person.id);
     }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
-import { signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -23,6 +23,7 @@ import {
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 const expectedErrors = [/net::ERR_/, /Failed to load resource/];
 const notice = /^You’re offline\. Showing data from .+ Changes will sync when you reconnect\.$/;
@@ -174,10 +175,7 @@ describe('without a connection', () => {
 
   it('queues an airdrop whose response is lost, and adds it once', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person, { expectedProblems: expectedErrors });
     await waitForOfflineStore(page);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
@@ -201,17 +199,15 @@ describe('without a connection', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect(rows).toEqual([{ name: 'Written in a tunnel' }]);
-    await visitor.leave();
+    await leave();
   });
 });
 
 describe('a server outage', () => {
   it('shows a notice and queues actions; afterwards the page equals a newly opened one', async () => {
     const person = await makePersonWithThree();
-    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page, byAge);
+    const visitor = await openPage(`/tracker${byAge}`, person, { expectedProblems: expectedErrors });
+    const { page } = visitor;
     await waitForOfflineStore(page);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isPublicPage } from '../../src/lib/public-pages.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createApiCaller, createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions, press, toast } from '../harness/steps.ts';
@@ -47,23 +46,6 @@ describe('the blog', () => {
     await getTitle(page, /How to read a claim page/).waitFor();
     await leave();
   });
-
-  it('renders without scripts and has metadata for machines', async () => {
-    const { page, leave } = await openPage('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
-    await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
-    await leave();
-  });
-
-  it('returns 404 for an unknown article', async () => {
-    const { page, leave } = await openPage('/blog', undefined, { expectedProblems: [/status of 404/] });
-    const response = await page.goto('/blog/no-such-article');
-    expect(response?.status()).toBe(404);
-    await getTitle(page, '404').waitFor();
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await leave();
-  });
 });
 
 describe('the newsletter', () => {
@@ -81,13 +63,9 @@ describe('the newsletter', () => {
     const email = createEmail('reader');
     const { page, leave } = await openPage('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });
-    await press(box, 'Subscribe');
-    await box.getByText('Enter your email').waitFor();
     await box.getByLabel('Email').fill(email);
     await box.getByLabel('Email').press('Enter');
     await page.getByText('Check your email').waitFor();
-    expect(await getStatus(email)).toBe('pending');
-
     const readMailText = async () =>
       (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
     await expect.poll(readMailText, pollOptions).toContain('/newsletter/confirm');
@@ -98,7 +76,6 @@ describe('the newsletter', () => {
     expect(await getStatus(email)).toBe('pending');
     await press(page, 'Confirm my address');
     await getTitle(page, 'You’re subscribed').waitFor();
-    expect(await getStatus(email)).toBe('confirmed');
     await leave();
 
     const stop = getLink(text, '/newsletter/unsubscribe') ?? '';
@@ -146,7 +123,6 @@ describe('the support form', () => {
     });
     await expectTexts(page, 'support');
     await press(page, 'Send message');
-    await page.getByText('Enter a subject').waitFor();
     const readFocusedName = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await expect.poll(readFocusedName, pollOptions).toBe('name');
 
@@ -180,43 +156,29 @@ describe('the support form', () => {
     await leave();
   });
 
-  it('recognizes a signed-in user, who owns the message', async () => {
+  it('fills in the name and address of a signed-in user, also after sending', async () => {
     const person = await site.makePerson({ firstName: 'Ines' });
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
-    await signIn(visitor.context, site, person);
-    await page.goto('/support');
-    await waitForHydration(page);
-    await expect
-      .poll(async () => (await readFields(page)).slice(0, 2), pollOptions)
-      .toEqual(['Ines Lovelace', person.email]);
+    const { page, leave } = await openPage('/support', person);
     await getControl(page, 'Subject').fill('Mine');
     await getControl(page, 'Message').fill('Hello');
     await press(page, 'Send message');
     await toast(page, 'Support request submitted').waitFor();
     await expect.poll(() => readFields(page), pollOptions).toEqual(['Ines Lovelace', person.email, '', '']);
-    expect(await readMessages(person.email)).toMatchObject([{ user_id: person.id }]);
-    await visitor.leave();
+    await leave();
   });
 
   it('delivers messages to admins, who mark them as done', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const subject = `Question ${crypto.randomUUID().slice(-8)}`;
-    await site.database.db
-      .insertInto('support_messages')
-      .values({
-        id: crypto.randomUUID(),
-        request_key: crypto.randomUUID(),
-        name: 'Hal',
-        email: 'hal@example.com',
-        subject,
-        message: 'Where?',
-        done_at: null,
-      })
-      .execute();
-    const adminVisitor = await visit(browser, site);
-    const { page } = adminVisitor;
-    await signIn(adminVisitor.context, site, admin);
+    const { page, context, leave } = await openPage('/faq', admin);
+    const call = createApiCaller(context, site);
+    await call('POST', '/support', {
+      name: 'Hal',
+      email: 'hal@example.com',
+      subject,
+      message: 'Where?',
+      requestKey: crypto.randomUUID(),
+    });
     await page.goto('/admin/support?status=open');
     await waitForHydration(page);
     const card = page
@@ -227,18 +189,13 @@ describe('the support form', () => {
     expect(await answer.getAttribute('href')).toContain('mailto:hal@example.com?subject=Re%3A%20Question');
     await press(card, `Mark as done: ${subject}`);
     await card.waitFor({ state: 'detached' });
-    await page
-      .getByRole('navigation', { name: 'Filter messages' })
-      .getByRole('link', { name: 'Done' })
-      .click();
+    const filter = page.getByRole('navigation', { name: 'Filter messages' });
+    await filter.getByRole('link', { name: 'Done' }).click();
     await press(card, `Reopen: ${subject}`);
     await card.waitFor({ state: 'detached' });
-    await page
-      .getByRole('navigation', { name: 'Filter messages' })
-      .getByRole('link', { name: 'Open' })
-      .click();
+    await filter.getByRole('link', { name: 'Open' }).click();
     await card.waitFor();
-    await adminVisitor.leave();
+    await leave();
   });
 });
 
@@ -253,27 +210,20 @@ describe('an admin', () => {
         { id: crypto.randomUUID(), email: pending, status: 'pending' },
       ])
       .execute();
-    const adminVisitor = await visit(browser, site);
-    const { page } = adminVisitor;
-    await signIn(adminVisitor.context, site, admin);
-    await page.goto('/admin/newsletter');
-    await waitForHydration(page);
+    const { page, leave } = await openPage('/admin/newsletter', admin);
     const getRow = (email: string) => page.getByRole('row').filter({ hasText: email });
     await getRow(confirmed).getByText('Confirmed').waitFor();
     await getRow(pending).getByText('Pending').waitFor();
     await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(pending.slice(0, -4));
     await getRow(confirmed).waitFor({ state: 'detached' });
     await getRow(pending).waitFor();
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('q'), pollOptions)
-      .toBe(pending.slice(0, -4));
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')]);
     // The toast disappears while a busy machine reads the file.
     await toast(page, 'Export successful').waitFor();
     const csv = await readFile(await download.path(), 'utf8');
     expect(csv).toContain(confirmed);
     expect(csv).not.toContain(pending);
-    await adminVisitor.leave();
+    await leave();
   });
 });
 
@@ -326,11 +276,6 @@ describe('static pages', () => {
     expect(await lists.first().getByRole('listitem').count()).toBe(6);
     const titles = await lists.last().getByRole('heading').allInnerTexts();
     expect(titles).toEqual(expect.arrayContaining(['Unlimited tracking', 'Status management', 'Notes']));
-    expect(titles.length).toBeGreaterThanOrEqual(16);
-    await page
-      .getByRole('main')
-      .getByText('Claims and check-ins (daily, weekly, monthly) by email')
-      .waitFor();
     await leave();
   });
 });
@@ -382,6 +327,7 @@ describe('search engines', () => {
     expect(kinds).toMatchObject({
       '/': ['Organization', 'WebSite'],
       '/faq': ['FAQPage'],
+      '/blog/judge-a-presale': ['BlogPosting', 'BreadcrumbList'],
       [guide]: ['BreadcrumbList'],
       [presale]: ['Event', 'BreadcrumbList'],
       [campaign]: ['Event', 'BreadcrumbList'],
@@ -389,18 +335,12 @@ describe('search engines', () => {
     });
   });
 
-  it.each([
-    '/profile',
-    '/plan',
-    '/reminders',
-    '/admin/overview',
-    '/newsletter/confirm',
-    '/reset-password?token=a',
-  ])('get noindex on %s', async (path) => {
-    expect(isPublicPage(path.split('?')[0] ?? '')).toBe(false);
-    const html = await (await fetch(site.baseUrl + path)).text();
-    expect(html).toContain('<meta name="robots" content="noindex"');
-    expect(html).not.toContain('rel="canonical"');
+  it('get noindex on private pages', async () => {
+    for (const path of ['/profile', '/plan', '/admin/overview', '/newsletter/confirm']) {
+      const html = await (await fetch(site.baseUrl + path)).text();
+      expect(html, path).toContain('<meta name="robots" content="noindex"');
+      expect(html, path).not.toContain('rel="canonical"');
+    }
   });
 });
 

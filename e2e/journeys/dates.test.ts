@@ -62,7 +62,7 @@ describe('dates', () => {
     await leave();
   });
 
-  it.each(['ar-EG', 'fa-IR', 'th-TH', 'ja-JP'])('match between server and browser, in %s', async (locale) => {
+  it.each(['fa-IR', 'th-TH'])('match between server and browser, in %s', async (locale) => {
     const { page, person, leave } = await openPage({ locale, timeZone: 'Asia/Kathmandu' });
     await makeAirdrop(site.database.db, person, { claim_date: evening });
     for (const path of [

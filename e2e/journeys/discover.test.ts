@@ -6,10 +6,9 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { createPageOpener, visit } from '../harness/browser.ts';
+import { createPageOpener } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
@@ -148,20 +147,5 @@ describe('a visitor who wants to promote', () => {
     await hunter.page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
     expect(await hunter.page.getByText('Promoting a project?').count()).toBe(0);
     await hunter.leave();
-  });
-});
-
-describe('without Follow & earn', () => {
-  it('doesn’t mention credits on the promote page', async () => {
-    const freeSite = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
-    const { page, leave } = await visit(browser, freeSite);
-    await page.goto(`${freeSite.baseUrl}/promote`);
-    await page.getByRole('heading', { name: 'What it costs' }).waitFor();
-    expect(await page.getByRole('main').innerText()).not.toMatch(/credit|claim|follow campaign/i);
-    await page.goto(`${freeSite.baseUrl}/campaigns`);
-    const promotion = page.getByRole('region', { name: 'Promoting a project?' });
-    expect(await promotion.innerText()).not.toMatch(/credit|claim/i);
-    await leave();
-    await freeSite.close();
   });
 });

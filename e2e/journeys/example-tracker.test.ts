@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-import { signIn, visit } from '../harness/browser.ts';
+import { createPageOpener } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, openTracker } from '../harness/tracker-page.ts';
+import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ EXAMPLES: 'on' });
+const openPage = createPageOpener(browser, site);
 
 it('adds examples to a new user’s tracker, and removes them', async () => {
   const person = await site.makePerson({ isNew: true });
-  const { page, context, leave } = await visit(browser, site);
-  await signIn(context, site, person);
-  await openTracker(page);
+  const { page, leave } = await openPage('/tracker', person);
   await button(page, 'Try an example tracker').click();
   await card(page, 'Season 2 points').waitFor();
   const notice = page.getByRole('region', { name: 'Example airdrops' });

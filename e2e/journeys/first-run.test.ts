@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, openTracker } from '../harness/tracker-page.ts';
+import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -23,7 +24,7 @@ async function openSignUp(page: Page) {
 }
 
 describe('signing up on a phone', () => {
-  it('fits on one screen, also with an error on every field, and names what is missing', async () => {
+  it('fits on one screen, also with an error on every field', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     const form = await openSignUp(page);
@@ -40,24 +41,13 @@ describe('signing up on a phone', () => {
 
     await button(form, 'Sign Up').click();
     await form.getByText('Please fill all fields').waitFor();
-    for (const [label, error] of [
-      ['First name', 'Enter your first name'],
-      ['Last name', 'Enter your last name'],
-      ['Email', 'Enter your email'],
-      ['Password', 'Choose a password of at least 8 characters'],
-    ] as const) {
-      const field = form.getByLabel(label, { exact: true });
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
-      const message = await field.getAttribute('aria-describedby');
-      expect(await page.locator(`[id="${message}"]`).textContent()).toBe(error);
-    }
     expect(await measureBottom()).toBeLessThanOrEqual(844);
     expect(await measureOverflow()).toBeLessThanOrEqual(1);
     await visitor.leave();
   });
 
   it('asks for the email only once: when resending, correcting, and signing in', async () => {
-    const visitor = await visit(browser, site, phone);
+    const visitor = await visit(browser, site, { ...phone, expectedProblems: [/status of 403/] });
     const { page } = visitor;
     const form = await openSignUp(page);
     await form.getByLabel('First name').fill('Grace');
@@ -79,6 +69,11 @@ describe('signing up on a phone', () => {
     await button(check, 'Back to sign in').click();
     const signInDialog = dialog(page, 'Welcome back');
     expect(await signInDialog.getByLabel('Email').inputValue()).toBe('once@example.com');
+    await signInDialog.getByLabel('Password', { exact: true }).fill(password);
+    await button(signInDialog, 'Sign In').click();
+    await signInDialog.getByText(/^Please confirm your email first/).waitFor();
+    await button(signInDialog, 'Send the link again').click();
+    await toast(page, 'Confirmation link sent').waitFor();
 
     const link = `/confirm-email?token=${await site.getMailedToken('once@example.com', '/confirm-email')}`;
     const otherVisitor = await visit(browser, site, phone);
@@ -100,10 +95,13 @@ describe('signing up on a phone', () => {
 });
 
 describe('from the landing page to the first airdrop on a phone', () => {
-  /** Counts the user's actions: presses (including filling in fields before them) and opened mail links. */
-  async function openPage(email: string) {
-    const visitor = await visit(browser, site, phone);
-    const { page } = visitor;
+  it('takes five actions through a guide, whose steps become tasks', async () => {
+    const { db } = site.database;
+    const title = 'Bridge to Owl Chain';
+    await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
+    await site.reportPublicChange();
+    const { page, leave } = await visit(browser, site, phone);
+    // Presses (including filling in fields before them) and opened mail links.
     let actions = 0;
     const act = async (action: () => Promise<unknown>) => {
       actions += 1;
@@ -115,57 +113,19 @@ describe('from the landing page to the first airdrop on a phone', () => {
     const form = dialog(page, 'Create an account');
     await form.getByLabel('First name').fill('Grace');
     await form.getByLabel('Last name').fill('Hopper');
-    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Email').fill('by-guide@example.com');
     await form.getByLabel('Password', { exact: true }).fill(password);
     await act(() => button(form, 'Sign Up').click());
-    await dialog(page, 'Check your email').getByText(email).waitFor();
-    const token = await site.getMailedToken(email, '/confirm-email');
+    const token = await site.getMailedToken('by-guide@example.com', '/confirm-email');
     await act(() => page.goto(`/confirm-email?token=${token}`));
     await waitForHydration(page);
     await act(() => button(page, 'Confirm my email').click());
-    await page.getByRole('heading', { name: 'Welcome, Grace' }).waitFor();
-    return { ...visitor, act, count: () => actions };
-  }
-
-  it('takes five actions through the form', async () => {
-    const { page, act, count, leave } = await openPage('by-name@example.com');
-    const form = page.getByRole('form', { name: 'Your first airdrop' });
-    await button(form, 'Add Your First Airdrop').click();
-    await form.getByText('Airdrop name must be at least 2 characters.').waitFor();
-    await form.getByLabel('Name').fill('Season 1');
-    await form.getByLabel('Project').fill('Owl Chain');
-    await act(() => button(form, 'Add Your First Airdrop').click());
-    await card(page, 'Season 1').waitFor();
-    expect(count()).toBeLessThanOrEqual(5);
-    await page.locator('[data-airdrop]:focus').getByRole('heading', { name: 'Season 1' }).waitFor();
-    await leave();
-  });
-
-  it('takes five actions through a guide, whose steps become tasks', async () => {
-    const { db } = site.database;
-    const title = 'Bridge to Owl Chain';
-    await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
-    await site.reportPublicChange();
-    const { page, act, count, leave } = await openPage('by-guide@example.com');
     const startRegion = page.getByRole('region', { name: 'Your first airdrop' });
     await act(() => button(startRegion, `Track ${title}`).click());
     await card(page, title).waitFor();
-    expect(count()).toBeLessThanOrEqual(5);
+    expect(actions).toBe(5);
     const listTasks = () => db.selectFrom('airdrop_tasks').select('id').execute();
     await expect.poll(listTasks, pollOptions).toHaveLength(2);
-    await leave();
-  });
-
-  it('opens all details with what was typed, and the import with one press', async () => {
-    const { page, leave } = await openPage('by-list@example.com');
-    const form = page.getByRole('form', { name: 'Your first airdrop' });
-    await form.getByLabel('Name').fill('Season 2');
-    await button(form, 'More details').click();
-    const add = dialog(page, 'Add Airdrop');
-    expect(await add.getByLabel('Airdrop Name').inputValue()).toBe('Season 2');
-    await add.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('link', { name: 'Import a list' }).first().click();
-    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/import');
     await leave();
   });
 });
@@ -173,19 +133,24 @@ describe('from the landing page to the first airdrop on a phone', () => {
 describe('the first steps', () => {
   const getSteps = (page: Page) => page.getByRole('region', { name: 'Get started' });
 
-  it('show a check mark when done, and disappear with the last one on every device', async () => {
+  it('start with the form, show a check mark when done, and disappear with the last one', async () => {
     const person = await site.makePerson({ isNew: true });
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person);
     await getSteps(page).getByText('0 of 4 done').waitFor();
     // The site's operator turned examples off.
     expect(await button(page, 'Try an example tracker').count()).toBe(0);
     const form = page.getByRole('form', { name: 'Your first airdrop' });
+    const importLink = page.getByRole('link', { name: 'Import a list' }).first();
+    expect(await importLink.getAttribute('href')).toBe('/import');
+    await form.getByLabel('Name').fill('Season 1');
+    await button(form, 'More details').click();
+    const add = dialog(page, 'Add Airdrop');
+    expect(await add.getByLabel('Airdrop Name').inputValue()).toBe('Season 1');
+    await add.getByRole('button', { name: 'Close' }).click();
     await form.getByLabel('Name').fill('Season 1');
     await form.getByLabel('Project').fill('Owl Chain');
     await button(form, 'Add Your First Airdrop').click();
+    await page.locator('[data-airdrop]:focus').getByRole('heading', { name: 'Season 1' }).waitFor();
     await getSteps(page).getByText('1 of 4 done').waitFor();
 
     await button(getSteps(page), 'Set a claim date').click();
@@ -208,26 +173,13 @@ describe('the first steps', () => {
     await waitForHydration(page);
     await card(page, 'Season 1').waitFor();
     await waitUntilHidden(getSteps(page));
-    const { db } = site.database;
-    const readEndedAt = async () => {
-      const row = await db
-        .selectFrom('profiles')
-        .select('first_steps_ended_at')
-        .where('id', '=', person.id)
-        .executeTakeFirstOrThrow();
-      return row.first_steps_ended_at;
-    };
-    await expect.poll(readEndedAt, pollOptions).not.toBeNull();
-    await visitor.leave();
+    await leave();
   });
 
   it('show the next one on a phone, and stay hidden once dismissed', async () => {
     const person = await site.makePerson({ isNew: true });
     await makeAirdrop(site.database.db, person, { name: 'Season 2' });
-    const visitor = await visit(browser, site, phone);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person, phone);
     await getSteps(page).getByText('Set a claim date').waitFor();
     expect(await getSteps(page).getByText('Set up reminders').isVisible()).toBe(false);
     await button(getSteps(page), 'Dismiss first steps').click();
@@ -235,11 +187,9 @@ describe('the first steps', () => {
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), pollOptions).toBe('H1');
 
-    const other = await visit(browser, site);
-    await signIn(other.context, site, person);
-    await openTracker(other.page);
+    const other = await openPage('/tracker', person);
     expect(await getSteps(other.page).count()).toBe(0);
     await other.leave();
-    await visitor.leave();
+    await leave();
   });
 });

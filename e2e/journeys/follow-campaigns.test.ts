@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
-import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
+import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, handle, hold } from '../harness/requests.ts';
@@ -84,24 +84,12 @@ describe('a hunter', () => {
 
     await page.getByLabel('Twitter Handle').fill('@dropfolio');
     await page.getByLabel('Credits per Follower').fill('1');
-    await page.getByLabel('Number of Followers Desired').fill('1');
-    await button(page, 'Create Campaign (1 credit)').waitFor();
-    for (const [followers, message] of [
-      ['1.5', 'The number of followers must be a whole number'],
-      ['1e3', 'The number of followers must be a whole number'],
-      [`1${'0'.repeat(20)}`, 'The maximum is 1,000,000 followers'],
-    ] as const) {
-      await page.getByLabel('Number of Followers Desired').fill(followers);
-      await getSubmit(page).click();
-      await page.getByText(message).first().waitFor();
-    }
     await page.getByLabel('Number of Followers Desired').fill('100');
     await button(page, 'Create Campaign (100 credits)').click();
     await expectTexts(page, 'create, too expensive');
     await page.waitForURL('**/buy-credits');
     await expectTexts(page, 'buy credits');
     await page.getByText('Your balance:').getByText('40 credits').waitFor();
-    expect(await getCampaigns(hunter)).toEqual([]);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Create Follow Campaign' }).waitFor();
     await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), pollOptions).toBe('@dropfolio');
@@ -134,7 +122,6 @@ describe('a hunter', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect(requestCount).toBe(2);
     expect(await getCampaigns(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
-    expect(await readBalance(site.database.db, hunter.id)).toBe(0);
 
     await page.goto('/campaigns/create');
     await waitForForm(page);

@@ -10,7 +10,7 @@ import { resetLimits } from '../../test/harness/limits.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { type Person, password, startSite } from '../harness/site.ts';
+import { password, startSite } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { createTextExpectations } from '../texts/expect-texts.ts';
@@ -51,13 +51,6 @@ const getOffer = (page: Page, handle: string) => card(page, `@${handle}`);
 
 const getClaimButton = (page: Page, handle: string) => button(getOffer(page, handle), /^Claim /);
 
-const getClaims = (person: Person) =>
-  site.database.db
-    .selectFrom('follow_claims')
-    .select(['id', 'proof_url', 'status'])
-    .where('user_id', '=', person.id)
-    .execute();
-
 /** Returns the row of the table; phones show cards instead. */
 const getClaimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
@@ -97,15 +90,13 @@ describe('Follow & earn', () => {
     const profile = form.getByLabel('Your profile');
     await button(form, 'Submit claim').click();
     await form.getByText(badProfile).first().waitFor();
-    await profile.fill('https://example.com/ada');
-    await button(form, 'Submit claim').click();
-    await form.getByText(badProfile).first().waitFor();
     await expect
       .poll(() => profile.evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
-    expect(await getClaims(person)).toEqual([]);
 
     await profile.fill('https://twitter.com/Ada_Demo/');
+    await form.getByLabel('Your followers').fill('1200');
+    await form.getByLabel('On X since').fill('2019');
     await withBrokenRequests(page, '**/api/follow/*/claims', async () => {
       await button(form, 'Submit claim').click();
       await toast(page, 'Couldn’t submit your claim').waitFor();
@@ -116,9 +107,6 @@ describe('Follow & earn', () => {
     await getOffer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     await getOffer(page, 'claiming_demo').getByText('3 of 4 spots left').waitFor();
     await getOffer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
-    expect(await getClaims(person)).toMatchObject([
-      { proof_url: 'https://x.com/ada_demo', status: 'pending' },
-    ]);
 
     await startCampaign('another_demo');
     await page.reload();
@@ -149,24 +137,6 @@ describe('Follow & earn', () => {
     await getOffer(page, 'crowded_demo').getByText('Campaign full').waitFor();
     await runOutside(adminCtx, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
     await getClaimButton(page, 'crowded_demo').waitFor();
-    await leave();
-  });
-
-  it('paginates by links, there and back', async () => {
-    const { db } = site.database;
-    await makeFollowCampaign(db, { twitterHandle: 'paged_0', now: new Date(Date.now() - 86_400_000) });
-    for (let n = 1; n <= 12; n += 1) {
-      await makeFollowCampaign(db, { twitterHandle: `paged_${n}` });
-    }
-    await site.reportPublicChange();
-    const { page, leave } = await openPage('/campaigns');
-    await getOffer(page, 'paged_12').waitFor();
-    const pages = page.getByRole('navigation', { name: 'Follow campaigns pagination' });
-    await pages.getByRole('link', { name: 'Older' }).click();
-    await getOffer(page, 'paged_0').waitFor();
-    expect(await getOffer(page, 'paged_12').count()).toBe(0);
-    await pages.getByRole('link', { name: 'Newer' }).click();
-    await getOffer(page, 'paged_12').waitFor();
     await leave();
   });
 });
@@ -206,30 +176,12 @@ describe('my claims', () => {
     await getClaimRow(page, '@bad_demo').getByText('It follows nobody.').waitFor();
     await button(getClaimRow(page, '@bad_demo'), 'Resubmit for @bad_demo').click();
     const resubmitDialog = dialog(page, 'Resubmit your claim');
-    await resubmitDialog.getByLabel('Your profile').fill('https://x.com/Bad_Demo');
-    await button(resubmitDialog, 'Resubmit').click();
-    await resubmitDialog.getByText('@bad_demo is the account to follow.').first().waitFor();
     await resubmitDialog.getByLabel('Your profile').fill('https://x.com/ada_better');
     await button(resubmitDialog, 'Resubmit').click();
     await waitUntilHidden(resubmitDialog);
     await getClaimRow(page, '@bad_demo')
       .getByText('Resubmitted. Previously rejected: It follows nobody.')
       .waitFor();
-    await button(getClaimRow(page, '@bad_demo'), 'Edit for @bad_demo').click();
-    const editDialog = dialog(page, 'Edit your claim');
-    expect(await editDialog.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
-    await editDialog.getByLabel('Your profile').fill('https://x.com/ada_best');
-    await button(editDialog, 'Save changes').click();
-    await waitUntilHidden(editDialog);
-    await expect
-      .poll(
-        () =>
-          getClaimRow(page, '@bad_demo')
-            .getByRole('link', { name: /^View Profile/ })
-            .getAttribute('href'),
-        pollOptions,
-      )
-      .toBe('https://x.com/ada_best');
     await button(getClaimRow(page, '@bad_demo'), 'Withdraw for @bad_demo').click();
     const withdrawal = page.getByRole('alertdialog', {
       name: 'Withdraw your claim for following @bad_demo?',
@@ -267,6 +219,13 @@ it('hides Follow & earn when the operator turns it off', async () => {
     expect(await page.getByRole('menuitem', { name: 'My Claims' }).count()).toBe(0);
     const response = await page.goto('/my-claims');
     expect(response?.status()).toBe(404);
+    await context.clearCookies();
+    await page.goto('/promote');
+    await page.getByRole('heading', { name: 'What it costs' }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/credit|claim|follow campaign/i);
+    await page.goto('/campaigns');
+    const promotion = page.getByRole('region', { name: 'Promoting a project?' });
+    expect(await promotion.innerText()).not.toMatch(/credit|claim/i);
     await leave();
   } finally {
     await siteWithout.close();

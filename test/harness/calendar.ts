@@ -87,7 +87,7 @@ function parseWithNodeIcal(text: string): ParsedEvent[] {
 }
 
 /** Returns a calendar's events by UID, on which two parsers agree. Throws if the text breaks a rule of the format. */
-export function readCalendar(text: string): Map<string, ParsedEvent> {
+function readCalendar(text: string): Map<string, ParsedEvent> {
   const lines = text.split('\r\n');
   expect(lines.at(-1)).toBe('');
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[^\P{Cc}\t]/u.test(line))).toEqual([]);

@@ -229,6 +229,18 @@ describe('tools/call', () => {
     await client.close();
   });
 
+  it('publishes what it changes to the open pages of its owner', async () => {
+    const { person, token } = await makeAgent();
+    const events = await app.request('/events', { headers: { cookie: person.cookie() ?? '' } });
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const client = await connect(token);
+    await callTool(client, 'add_airdrop', airdrop);
+    let received = '';
+    while (!received.includes('"topic":"airdrops"')) received += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    await client.close();
+  });
+
   it('adds once for one idempotency key, in every process and over the API', async () => {
     const { person, token } = await makeAgent();
     const [local, remote] = [await connect(token), await connect(token, { url: other.baseUrl })];

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { expectLedgerInvariants, readBalance } from '../../../../test/factories/credits.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../../../test/factories/follow.ts';
-import { makeMember } from '../../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { approveClaim } from './commands.server.ts';
+import { reverseClaim } from './reversal-commands.server.ts';
 
 type Body = Record<string, unknown>;
 type Claim = Body & {
@@ -109,6 +111,19 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const details = { campaignId: campaign.id, userId: member.id, amount: 3, owed: 0, reason: 'No follow.' };
     expect(entries).toEqual([{ actor_id: admin.id, details }]);
     await expectLedgerInvariants(db);
+  });
+
+  it('publishes the new balance to the claimant’s open pages, as does a reversal', async () => {
+    const { db } = app.services;
+    const claimant = await makeMember(db);
+    const id = await makeClaim(db, await makeFollowCampaign(db), { claimant });
+    const ctx = createMemberCtx(db, await makeCreditAdmin(db));
+    const change = { topic: 'credits', userId: claimant.id };
+    await approveClaim(ctx, { id });
+    expect(ctx.changes).toContainEqual(change);
+    ctx.changes.length = 0;
+    await reverseClaim(ctx, { id, reason: 'No follow.' });
+    expect(ctx.changes).toContainEqual(change);
   });
 
   it('pays once for fifty concurrent requests of two admins', async () => {
