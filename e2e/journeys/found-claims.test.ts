@@ -4,21 +4,21 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { startReceiver } from '../../test/harness/receiver.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import type { Person, Site } from '../harness/site.ts';
 import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 const token = `0x${'c'.repeat(40)}`;
 const contract = `0x${'b'.repeat(40)}`;
 
 /** Makes a member with two claims found at one of their wallets, of 1,250 and 7 tokens. */
-async function makeFoundClaims(target: Site) {
-  const { db } = target.database;
-  const person = await target.makePerson();
+async function makeFoundClaims() {
+  const { db } = site.database;
+  const person = await site.makePerson();
   const { id: airdrop_id } = await makeAirdrop(db, person, { name: 'Arbitrum', status: 'active' });
   const { id: wallet_id } = await makeTrackerWallet(db, person, { label: 'Main' });
   const mined_at = new Date('2026-03-23T12:00:00Z');
@@ -105,10 +105,7 @@ describe('A claim found on chain', () => {
     const { db } = database;
     const person = await site.makePerson();
     const { airdrop_id, wallet_id } = await makeClaimableAirdrop(database, person);
-    const { page, context, leave } = await visit(browser, site);
-    await signIn(context, site, person);
-    await page.goto('/wallets/activity');
-    await waitForHydration(page);
+    const { page, leave } = await openPage('/wallets/activity', person);
     const bookSwitch = page.getByRole('switch', { name: 'Book claims automatically' });
     expect(await bookSwitch.isChecked()).toBe(false);
     await bookSwitch.click();
@@ -162,10 +159,8 @@ describe('A claim found on chain', () => {
   });
 
   it('can’t be marked as claimed in a form that was opened before it was booked', async () => {
-    const { db, person } = await makeFoundClaims(site);
-    const { page, context, leave } = await visit(browser, site);
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { db, person } = await makeFoundClaims();
+    const { page, leave } = await openPage('/tracker', person);
     const details = await openDetails(page, 'Arbitrum');
     await details.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).click();
     const form = dialog(page, 'Mark as claimed');
@@ -187,7 +182,7 @@ describe('A claim found on chain', () => {
   });
 
   it('books amount and gas in two presses, and dismisses in one', async () => {
-    const { db, person, airdrop_id } = await makeFoundClaims(site);
+    const { db, person, airdrop_id } = await makeFoundClaims();
     const { page, context, leave } = await visit(browser, site, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -232,43 +227,5 @@ describe('A claim found on chain', () => {
       .executeTakeFirst();
     expect(cell).toEqual({ state: 'claimed', claim_amount: '1250' });
     await leave();
-  });
-
-  it('books the day’s price of the token’s contract', async () => {
-    const service = await startReceiver({ status: 404 });
-    const respond = (path: string, body: unknown) =>
-      service.setBehavior(path, { status: 200, body: JSON.stringify(body) });
-    const coin = { id: 'arbitrum', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: token } };
-    respond('/coins/list?include_platform=true', [
-      { id: 'fake-arb', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: contract } },
-      coin,
-    ]);
-    const omittedParts = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
-    respond(`/coins/arbitrum?${omittedParts.map((name) => `${name}=false`).join('&')}`, coin);
-    respond('/coins/arbitrum/history?date=23-03-2026&localization=false', {
-      market_data: { current_price: { usd: 1.5 } },
-    });
-    const env = { PRICES: 'coingecko', COINGECKO_URL: service.origin, ALLOW_PRIVATE_FETCH: 'true' };
-    const pricedSite = await startSite(env);
-    const { db, person } = await makeFoundClaims(pricedSite);
-    const { page, context, leave } = await visit(browser, pricedSite);
-    await signIn(context, pricedSite, person);
-    await page.goto('/tracker');
-    const details = await openDetails(page, 'Arbitrum');
-    const claims = details.getByRole('list', { name: 'Claims found on chain' });
-    await claims.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).click();
-    const form = dialog(page, 'Mark as claimed');
-    await button(form, 'Mark as claimed').click();
-    await waitUntilHidden(form);
-    const reward = await db
-      .selectFrom('airdrop_entries')
-      .select(['value', 'rate', 'coin_id'])
-      .where('user_id', '=', person.id)
-      .where('kind', '=', 'reward')
-      .executeTakeFirst();
-    expect(reward).toEqual({ value: '1875', rate: '1.5', coin_id: 'arbitrum' });
-    await leave();
-    await pricedSite.close();
-    service.close();
   });
 });
