@@ -1,35 +1,19 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enqueueClaims } from '../../src/features/airdrops/found-claims/jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { startReceiver } from '../../test/harness/receiver.ts';
-import { createPageOpener, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person, Site } from '../harness/site.ts';
 import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { openDetails } from '../harness/tracker-page.ts';
+import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
+const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 const token = `0x${'c'.repeat(40)}`;
 const contract = `0x${'b'.repeat(40)}`;
-const service = await startReceiver({ status: 404 });
-afterAll(() => service.close());
-const respond = (path: string, body: unknown) =>
-  service.setBehavior(path, { status: 200, body: JSON.stringify(body) });
-const coin = { id: 'arbitrum', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: token } };
-const omittedParts = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
-respond('/coins/list?include_platform=true', [coin]);
-respond(`/coins/arbitrum?${omittedParts.map((name) => `${name}=false`).join('&')}`, coin);
-respond('/coins/arbitrum/history?date=23-03-2026&localization=false', {
-  market_data: { current_price: { usd: 1.5 } },
-});
-const { site, browser } = await setUp({
-  PRICES: 'coingecko',
-  COINGECKO_URL: service.origin,
-  ALLOW_PRIVATE_FETCH: 'true',
-});
-const openPage = createPageOpener(browser, site);
 
 /** Makes a member with two claims found at one of their wallets, of 1,250 and 7 tokens. */
 async function makeFoundClaims() {
@@ -63,7 +47,7 @@ async function makeFoundClaims() {
       })),
     )
     .execute();
-  return { db, person };
+  return { db, person, airdrop_id };
 }
 
 const claimToken = `0x${'d'.repeat(40)}`;
@@ -158,6 +142,15 @@ describe('A claim found on chain', () => {
     const open = details.getByRole('list', { name: 'Claims found on chain' });
     await expectVisible(open.getByText('Looks claimed: 1,250 SCR · Mar 23 · Main', { exact: true }));
     await waitUntilHidden(booked);
+    const readRows = async () => ({
+      entries: await db.selectFrom('airdrop_entries').select('id').where('user_id', '=', person.id).execute(),
+      cells: await db
+        .selectFrom('airdrop_wallets')
+        .select('state')
+        .where('user_id', '=', person.id)
+        .execute(),
+    });
+    expect(await readRows()).toEqual({ entries: [], cells: [] });
 
     await page.goto('/');
     await page.getByRole('link', { name: /^Review ?Looks claimed: 1,250 SCR/ }).click();
@@ -188,13 +181,15 @@ describe('A claim found on chain', () => {
     await leave();
   });
 
-  it('books amount and gas with the day’s price in two presses, and dismisses in one', async () => {
-    const { db, person } = await makeFoundClaims();
-    const { page, leave } = await openPage('/tracker', person, {
+  it('books amount and gas in two presses, and dismisses in one', async () => {
+    const { db, person, airdrop_id } = await makeFoundClaims();
+    const { page, context, leave } = await visit(browser, site, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     });
+    await signIn(context, site, person);
+    await openTracker(page);
     const today = page.getByRole('list', { name: 'Claims found on chain' });
     await expectVisible(today.getByText('Looks claimed: 1,250 ARB · Mar 23 · Main', { exact: true }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -210,13 +205,13 @@ describe('A claim found on chain', () => {
     const readEntries = () =>
       db
         .selectFrom('airdrop_entries')
-        .select(({ fn }) => ['kind', 'currency', 'value', fn<string>('trim_scale', ['amount']).as('amount')])
+        .select(({ fn }) => ['kind', 'currency', 'day', fn<string>('trim_scale', ['amount']).as('amount')])
         .where('user_id', '=', person.id)
         .orderBy('id')
         .execute();
     expect(await readEntries()).toEqual([
-      { kind: 'reward', currency: 'ARB', value: '1875', amount: '1250' },
-      { kind: 'gas', currency: 'ETH', value: null, amount: '0.0042' },
+      { kind: 'reward', currency: 'ARB', day: '2026-03-23', amount: '1250' },
+      { kind: 'gas', currency: 'ETH', day: '2026-03-23', amount: '0.0042' },
     ]);
     await claims.getByRole('button', { name: /^Not a claim ?Looks claimed: 7 ARB/ }).tap();
     await waitUntilHidden(claims);
@@ -225,6 +220,12 @@ describe('A claim found on chain', () => {
         .map(({ state }) => state)
         .toSorted();
     await expect.poll(readStates, pollOptions).toEqual(['dismissed', 'taken']);
+    const cell = await db
+      .selectFrom('airdrop_wallets')
+      .select(['state', 'claim_amount'])
+      .where('airdrop_id', '=', airdrop_id)
+      .executeTakeFirst();
+    expect(cell).toEqual({ state: 'claimed', claim_amount: '1250' });
     await leave();
   });
 });

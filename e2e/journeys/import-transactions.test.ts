@@ -9,28 +9,16 @@ import { button, expectVisible, press } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-const { SCREENSHOTS: folder } = process.env;
-
-/** Saves the page in both themes, for a person to look at. */
-async function saveScreenshots(page: Page, name: string): Promise<void> {
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
-  }
-}
-
 const readCaseFile = (name: string) =>
   readFile(new URL(`../../test/cases/imports/files/${name}`, import.meta.url));
 
-async function openImport(width: number) {
+async function openImport() {
   const { db } = site.database;
   const person = await site.makePerson();
   const airdrop = await makeAirdrop(db, person, { name: 'Season 1', project: 'Scroll' });
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
   const wallet = await makeTrackerWallet(db, person, { label: 'Main', address });
-  const { context, page } = await visit(browser, site);
-  await page.setViewportSize({ width, height: 844 });
+  const { context, page } = await visit(browser, site, { viewport: { width: 390, height: 844 } });
   await signIn(context, site, person);
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto('/import');
@@ -53,23 +41,21 @@ async function chooseAirdrop(page: Page): Promise<void> {
   await press(page, 'Scroll · Season 1');
 }
 
-describe.each([1280, 390])('a file of transactions at %i px', (width) => {
+describe('a file of transactions on a phone', () => {
   it('becomes the gas and rewards of an airdrop once', async () => {
-    const { page, choose, listEntries, airdrop, wallet } = await openImport(width);
+    const { page, choose, listEntries, airdrop, wallet } = await openImport();
     const file = (await readCaseFile('transactions-etherscan.csv'))
       .toString()
       .replace('"0","0.01","30.0"', '"0.5","0","1500.0"');
     await choose('export.csv', Buffer.from(file));
     await expectVisible(page.getByText('This is a list of transactions, not of airdrops.'));
     await expectVisible(page.getByText(/From Etherscan · 3 rows/));
-    await saveScreenshots(page, `transactions-${width}`);
     await press(page, 'Import 4 costs and rewards');
     await expectVisible(page.getByText('Choose an airdrop', { exact: true }));
     await chooseAirdrop(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await press(page, 'Import 4 costs and rewards');
     await expectVisible(page.getByRole('heading', { name: '4 costs and rewards imported' }));
-    await saveScreenshots(page, `transactions-done-${width}`);
     await page.getByRole('link', { name: 'Open your profit' }).click();
     await expectVisible(page.getByText('0.5 ETH').filter({ visible: true }));
     const entries = await listEntries();
@@ -86,7 +72,7 @@ describe.each([1280, 390])('a file of transactions at %i px', (width) => {
   });
 
   it('asks what the file leaves open, or becomes a list of airdrops', async () => {
-    const { page, choose } = await openImport(width);
+    const { page, choose } = await openImport();
     const file = `TxHash,BlockNumber,Date,FromAddress,ToAddress,Value,Fee,Status
 0x${'1'.repeat(64)},5,03/04/2026 10:00,0xde709f2102306220921060314715629080e2fb77,0x8ba1f109551bd432803012645ac136ddd64dba72,10000000000000000,400000000000000,ok
 0x${'2'.repeat(64)},5,03/05/2026 10:00,0x8ba1f109551bd432803012645ac136ddd64dba72,0xde709f2102306220921060314715629080e2fb77,much,400000000000000,ok`;
@@ -94,14 +80,12 @@ describe.each([1280, 390])('a file of transactions at %i px', (width) => {
     await expectVisible(page.getByText('Which address is yours?'));
     await press(page, 'Import');
     await expectVisible(page.getByText('Choose one. The file doesn’t tell us.'));
-    await saveScreenshots(page, `transactions-questions-${width}`);
     await page.getByLabel('0xde70…fb77').check();
     await page.getByLabel(/Month first/).check();
     await page.getByLabel('Currency of amounts without one').fill('eth');
     await expectVisible(page.getByText(/Row 3, Value: “much”/));
     await page.getByLabel('Sent, as deposits').check();
     await expectVisible(button(page, 'Import 2 costs and rewards'));
-    await saveScreenshots(page, `transactions-answered-${width}`);
     await press(page, 'Import as airdrops');
     await expectVisible(page.getByText('2 rows in 8 columns'));
   });

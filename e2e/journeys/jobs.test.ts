@@ -10,7 +10,7 @@ import { signIn, type Visitor, visit, waitForHydration } from '../harness/browse
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, toast } from '../harness/steps.ts';
-import { card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
@@ -64,11 +64,6 @@ const chooseFromMenu = async ({ press, page }: Actions, opener: string | RegExp,
   await press(page.getByRole('menuitem', { name: item }));
 };
 
-const getCheckIn = (page: Page, name: string): Locator =>
-  page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('button', { name: new RegExp(`^Check In,? ?Example · ${name}$`) });
-
 describe('a hunter', () => {
   it('tracks a first airdrop within 11 actions from the landing page', async () => {
     const count = await countActions('/', undefined, async ({ page, press, fill, countOther }) => {
@@ -94,20 +89,6 @@ describe('a hunter', () => {
     expect(count).toBeLessThanOrEqual(11);
   });
 
-  it('checks in with one action', async () => {
-    const person = await site.makePerson();
-    await makeAirdrop(site.database.db, person, {
-      name: 'Daily',
-      status: 'active',
-      check_in_duration: 'daily',
-    });
-    const count = await countActions('/tracker', person, async ({ page, press }) => {
-      await press(getCheckIn(page, 'Daily'));
-      await page.getByText('1-day streak').waitFor();
-    });
-    expect(count).toBeLessThanOrEqual(1);
-  });
-
   it('checks in to everything due with one action', async () => {
     const person = await site.makePerson();
     for (const name of ['One', 'Two', 'Three'])
@@ -117,20 +98,6 @@ describe('a hunter', () => {
       await page.getByText('1-day streak').waitFor();
     });
     expect(count).toBeLessThanOrEqual(1);
-  });
-
-  it('adds another airdrop within 4 actions', async () => {
-    const person = await site.makePerson();
-    await makeAirdrop(site.database.db, person, { name: 'First' });
-    const count = await countActions('/tracker', person, async ({ page, press, countOther }) => {
-      await press(button(page, 'Add New'));
-      const form = dialog(page, 'Add Airdrop');
-      await fillAirdrop(form, { name: 'Second' });
-      countOther(2);
-      await press(button(form, 'Add Airdrop'));
-      await card(page, 'Second').waitFor();
-    });
-    expect(count).toBeLessThanOrEqual(4);
   });
 
   it('marks an airdrop as claimed within 3 actions', async () => {

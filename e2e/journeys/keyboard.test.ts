@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
-import { card, expectCards, hasVisitedColor, openTracker, readCardNames } from '../harness/tracker-page.ts';
+import { card, expectCards, hasVisitedColor, readCardNames } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 /** Presses Tab (or another key) until an element with this name has the focus. */
 async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
@@ -106,10 +107,7 @@ describe('with the keyboard alone', () => {
 
   it('adds, finds, edits, visits, and deletes airdrops', async () => {
     const person = await makePersonWithThree();
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person);
     const { keyboard } = page;
 
     await keyboard.press('n');
@@ -196,15 +194,12 @@ describe('with the keyboard alone', () => {
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
     await keyboard.press('Escape');
     await waitUntilHidden(dialog(page, 'Keyboard shortcuts'));
-    await visitor.leave();
+    await leave();
   });
 
   it('selects several airdrops, changes and deletes them, and undoes it', async () => {
     const person = await makePersonWithThree();
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person);
     const { keyboard } = page;
     await keyboard.press('j');
     await keyboard.press('x');
@@ -243,7 +238,7 @@ describe('with the keyboard alone', () => {
     await pressTo(page, 'Undo');
     await keyboard.press('Enter');
     await expectCards(page, ['Charlie', 'Bravo', 'Alpha']);
-    await visitor.leave();
+    await leave();
   });
 });
 

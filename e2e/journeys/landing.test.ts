@@ -98,42 +98,23 @@ describe('the landing page', () => {
     await visitor.leave();
   });
 
-  it('explains claim windows when its slider is moved with keys', async () => {
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
+  it('explains claim windows by the keys of its slider, and leads visitors to sign-up', async () => {
+    const { page, leave } = await visit(browser, site);
     await openLanding(page);
     const slider = page.getByRole('slider', { name: 'Now' });
-    const expectText = (text: RegExp) =>
-      expect.poll(() => slider.getAttribute('aria-valuetext'), pollOptions).toMatch(text);
-    const press = async (key: string) => {
-      await slider.focus();
-      await page.keyboard.press(key);
-    };
-    await expectText(/^Day 49: Closes in 6h 0m\. Reminder: 24 hours left$/);
-    await press('Home');
-    await expectText(/^Day 1: Check in every week\. 1 of 6 visits done$/);
-    await press('End');
-    await expectText(/^Day 52: Closed Feb 19\. Unclaimed tokens are lost$/);
-    await visitor.leave();
+    const expectText = (text: string) =>
+      expect.poll(() => slider.getAttribute('aria-valuetext'), pollOptions).toBe(text);
+    await expectText('Day 49: Closes in 6h 0m. Reminder: 24 hours left');
+    await slider.press('Home');
+    await expectText('Day 1: Check in every week. 1 of 6 visits done');
+    await slider.press('End');
+    await expectText('Day 52: Closed Feb 19. Unclaimed tokens are lost');
+    await button(page, 'Start tracking for free').first().click();
+    await dialog(page, 'Create an account').waitFor();
+    await leave();
   });
 
-  it('leads visitors to sign-up and signed-in users to their tracker', async () => {
-    const visitor = await visit(browser, site);
-    await openLanding(visitor.page);
-    await button(visitor.page, 'Start tracking for free').first().click();
-    await dialog(visitor.page, 'Create an account').waitFor();
-    await visitor.leave();
-
-    const member = await visit(browser, site);
-    await signIn(member.context, site, await site.makePerson());
-    await openLanding(member.page);
-    expect(await button(member.page, 'Start tracking for free').count()).toBe(0);
-    await member.page.getByRole('link', { name: 'Open My Tracker' }).first().click();
-    await member.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
-    await member.leave();
-  });
-
-  it('shows signed-in hunters what is due today instead of the samples', async () => {
+  it('shows signed-in hunters what is due today, and promoters their projects, to which the logo leads', async () => {
     const { db } = site.database;
     const hunter = await site.makePerson();
     const member = await visit(browser, site);
@@ -165,21 +146,17 @@ describe('the landing page', () => {
       return row.last_visit_date;
     };
     await expect.poll(readVisitDate, pollOptions).not.toBeNull();
-    await page.getByRole('banner').getByRole('link', { name: 'Dropfolio' }).click();
+    expect(await button(page, 'Start tracking for free').count()).toBe(0);
+    await page.getByRole('link', { name: 'Open My Tracker' }).first().click();
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
-    await member.leave();
-  });
 
-  it('shows promoters their projects, to which the logo leads', async () => {
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
-    await signIn(visitor.context, site, await site.makePerson({ role: 'promoter' }));
+    await signIn(member.context, site, await site.makePerson({ role: 'promoter' }));
     await openLanding(page);
     await page.getByRole('region', { name: 'Your projects' }).getByText('No projects yet.').waitFor();
     expect(await page.getByRole('link', { name: 'Open My Tracker' }).count()).toBe(0);
     await page.getByRole('banner').getByRole('link', { name: 'Dropfolio' }).click();
     await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor();
-    await visitor.leave();
+    await member.leave();
   });
 
   it('links each feature to an existing page, and to the source if the operator has set it', async () => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { openAdminSession, setUp } from '../harness/set-up.ts';
@@ -12,7 +11,7 @@ const blockedUrl = 'https://uniswap.wtf/claim';
 const blockReason = 'uniswap.wtf is on a list of known phishing sites.';
 
 const { site, browser } = await setUp();
-const { adminContext, callAsAdmin } = await openAdminSession(browser, site);
+const { callAsAdmin } = await openAdminSession(browser, site);
 beforeEach(() => resetLimits(site.database.db));
 
 async function publish(path: string, input: object): Promise<{ id: string; slug?: string }> {
@@ -212,79 +211,5 @@ describe('a link in the tracker', () => {
     await expectVisible(page.getByRole('dialog').getByTitle(blockReason));
     expect(await page.locator(`a[href="${blockedUrl}"]`).count()).toBe(0);
     await leave();
-  });
-});
-
-/** Submits a quest with this project URL. */
-async function sendQuest(title: string, projectUrl: string): Promise<string> {
-  const promoter = await site.makePerson({ role: 'promoter' });
-  const { form, payload } = createQuestSubmission({ title });
-  const replaceUrl = (text: string) => text.replaceAll('https://example.com/', projectUrl);
-  return makeSubmission(site.database.db, promoter, { form: replaceUrl(form), payload: replaceUrl(payload) });
-}
-
-describe('a submission', () => {
-  it('loses its links when one is blocked a day after approval, and users who track the site are notified once', async () => {
-    const { page, context, leave } = await visit(browser, site);
-    const hunter = await site.makePerson();
-    const call = await signIn(context, site, hunter);
-    const url = 'https://turns-bad.example/';
-    const id = await sendQuest('Turning quest', url);
-    const airdrop = { name: 'Turning', project: 'Example', status: 'active', eligibilityDate: '2026-01-05' };
-    await call('POST', '/airdrops', { ...airdrop, projectLink: `${url}claim` });
-
-    const adminPage = await adminContext.newPage();
-    await adminPage.goto(`/admin/submissions/${id}`);
-    await waitForHydration(adminPage);
-    await press(adminPage, 'Approve');
-    await expectVisible(adminPage.getByRole('link', { name: 'View public page' }));
-    const path = await adminPage.getByRole('link', { name: 'View public page' }).getAttribute('href');
-    await page.goto(path ?? '');
-    await expect.poll(() => getLinksTo(page, 'turns-bad.example').count(), pollOptions).toBe(1);
-
-    await site.setClock(dayMs);
-    await block('turns-bad.example');
-    await expect.poll(async () => (await getListing(path ?? '')).heldFor, pollOptions).toBe('link');
-    await runJob('listings.warn-of-links');
-    const title = 'turns-bad.example may be dangerous';
-    const listTitles = async () => {
-      const { body } = await call('GET', '/notifications');
-      return (body as { items: { title: string }[] }).items.map((item) => item.title); // Its declared output.
-    };
-    await expect.poll(listTitles, pollOptions).toEqual([title]);
-    await runJob('listings.warn-of-links');
-    await page.goto(path ?? '');
-    await expectVisible(page.getByText('We blocked turns-bad.example.'));
-    expect(await getLinksTo(page, 'turns-bad.example').count()).toBe(0);
-    await page.goto('/notifications');
-    await page.getByText(title).click();
-    await expectVisible(card(page, 'Turning').getByTitle('We blocked turns-bad.example.'));
-    expect(await listTitles()).toEqual([title]);
-    const { body } = await callAsAdmin('GET', '/notifications');
-    expect(JSON.stringify(body)).toMatch(/Found in people’s [^:]+: turns-bad\.example/);
-    await adminPage.goto('/admin/links');
-    const countRegion = adminPage.getByRole('region', { name: 'Airdrops with blocked links' });
-    await expectVisible(countRegion.getByText(/^\d+ airdrops?\. We notify their owners\.$/));
-    await adminPage.close();
-    await site.setClock(0);
-    await leave();
-  });
-
-  it('requires an audited reason to publish a blocked link', async () => {
-    const id = await sendQuest('Doubtful quest', blockedUrl);
-    const adminPage = await adminContext.newPage();
-    await adminPage.goto(`/admin/submissions/${id}`);
-    await waitForHydration(adminPage);
-    await expectVisible(adminPage.getByText(`Blocked: ${blockReason}`));
-    await press(adminPage, 'Approve');
-    const confirmDialog = dialog(adminPage, 'Publish “Doubtful quest” with a blocked link?');
-    await button(confirmDialog, 'Publish anyway').click();
-    await expectVisible(confirmDialog.getByText('Enter a reason'));
-    await confirmDialog.getByLabel('Reason').fill('Their new site; the list is mistaken');
-    await button(confirmDialog, 'Publish anyway').click();
-    await expectVisible(adminPage.getByRole('link', { name: 'View public page' }));
-    const { body } = await callAsAdmin('GET', '/admin/audit?action=submission.approved');
-    expect(JSON.stringify(body)).toContain('Their new site; the list is mistaken');
-    await adminPage.close();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { packagedLists } from '../../src/features/links/guard.server.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import {
   button,
@@ -13,14 +13,11 @@ import {
 } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 it('looks up a link as an admin, allows its host, and undoes that', async () => {
   const [host = ''] = packagedLists.blocked;
-  const visitor = await visit(browser, site);
-  const { page } = visitor;
-  await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
-  await page.goto('/admin/links');
-  await waitForHydration(page);
+  const { page, leave } = await openPage('/admin/links', await site.makePerson({ isAdmin: true }));
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill(`https://${host}/claim`);
   await press(page, 'Check');
   const check = page.getByRole('region', { name: 'Check a link' });
@@ -44,5 +41,5 @@ it('looks up a link as an admin, allows its host, and undoes that', async () => 
   await expectVisible(check.getByText('Blocked'));
   await expect.poll(() => button(check, 'Allow').isVisible(), pollOptions).toBe(true);
   await waitUntilHidden(entryDialog);
-  await visitor.leave();
+  await leave();
 });

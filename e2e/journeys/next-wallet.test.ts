@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openDetails, openTracker, waitForOfflineStore } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -26,20 +27,15 @@ async function openPage(wallets: number, options: Parameters<typeof visit>[2] = 
     const wallet = await makeTrackerWallet(db, person, { label: `Wallet ${index}` });
     await makeAirdropWallet(db, person, { airdropId, walletId: wallet.id, position: index });
   }
+  const task = { id: uuidv7(), user_id: person.id, airdrop_id: airdropId, position: 0, text: 'Swap' };
+  const daily = { repeats: true, rhythm: 'every 1 day', reset: '00:00 UTC', link: 'https://swap.example/' };
+  await db
+    .insertInto('airdrop_tasks')
+    .values({ ...task, ...daily })
+    .execute();
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   await openTracker(visitor.page);
-  const details = await openDetails(visitor.page, 'Scroll');
-  await button(details, 'Add task').click();
-  const form = details.getByRole('form', { name: 'Add task' });
-  await form.getByLabel('Task').fill('Swap');
-  await form.getByLabel('Link').fill('https://swap.example/');
-  await form.getByLabel('Repeats').selectOption('Every day, week, or month');
-  await form.getByLabel('Resets').selectOption('00:00 UTC');
-  await button(form, 'Add task').click();
-  await details.getByRole('checkbox', { name: 'Swap', exact: true }).waitFor();
-  await press(details, 'Close');
-  await waitUntilHidden(details);
   return { ...visitor, person, airdropId };
 }
 

@@ -34,7 +34,6 @@ const openPage = createPageOpener(browser, site, { expectedProblems: expectedErr
 describe('a page requested without a network', () => {
   const pages = [
     { link: 'FAQ', title: 'Frequently asked questions' },
-    { link: 'Guides', title: 'Airdrop Guides' },
     { link: 'Presales', title: 'Upcoming Presales' },
   ];
   it.each(pages)(
@@ -132,12 +131,6 @@ describe('a part whose code fails to load', () => {
       file: 'create-form',
       use: (page) => page.getByLabel('Twitter Handle').fill('ada'),
     },
-    {
-      part: 'a quest’s form',
-      path: '/quests/submit',
-      file: 'quest-form',
-      use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
-    },
   ];
   it.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
     const { page, loads, leave } = await openWithout(file, path);
@@ -165,11 +158,9 @@ describe('a part whose code fails to load', () => {
 
 it('saves a draft typed offline on reconnect, even after leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
-  const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
-  const { page, context } = visitor;
-  await signIn(context, site, promoter);
-  await page.goto('/quests/submit');
-  await waitForHydration(page);
+  const { page, context, leave } = await openPage('/quests/submit', promoter, {
+    expectedProblems: expectedErrors,
+  });
   await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
   await context.setOffline(true);
   await page.getByLabel('Title').first().fill('Typed in a tunnel');
@@ -183,7 +174,7 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
   expect((await saved).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a tunnel' }).first().waitFor();
-  await visitor.leave();
+  await leave();
 });
 
 it('saves a draft whose request was lost on leaving its page', async () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { makeChainTransactions, makeChainWatch } from '../../test/factories/onchain.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import {
@@ -45,6 +45,7 @@ await writeFile(
   ]),
 );
 const { site, browser } = await setUp({ CHAINS: chainsFile });
+const openPage = createPageOpener(browser, site);
 const { db } = site.database;
 
 const mainAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -86,10 +87,7 @@ it('watches a wallet after naming the servers that will see its address', async 
     family: 'bitcoin',
     address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   });
-  const { page, context, leave } = await visit(browser, site);
-  await signIn(context, site, person);
-  await page.goto('/wallets');
-  await waitForHydration(page);
+  const { page, leave } = await openPage('/wallets', person);
   expect(await page.getByRole('link', { name: /^Activity of / }).count()).toBe(2);
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await expectVisible(page.getByText('No wallets watched'));
@@ -201,9 +199,12 @@ it('shows wallets side by side on all chains and on one, sorted, with details of
   await leave();
 });
 
-it('hides incoming transfers that look like scams, with the reason', async () => {
+it('shows transfers that look like scams, since when a chain hasn’t synced, and from when it counts', async () => {
   const person = await site.makePerson();
-  const id = await addReadWallet(person, 'Main', ['2026-05-02']);
+  const id = await addReadWallet(person, 'Main', ['2026-02-03']);
+  const values = { nonce: 9, older_cursor: 'page=2', read_at: new Date('2026-11-18T12:00:00Z') };
+  const failed = { ...values, failed_at: new Date() };
+  await makeChainWatch(db, person, { wallet_id: id, chain_id: ethereum, ...failed });
   const arrival = {
     user_id: person.id,
     wallet_id: id,
@@ -213,10 +214,11 @@ it('hides incoming transfers that look like scams, with the reason', async () =>
     token: `0x${'c'.repeat(40)}`,
     from_address: `0x${'d'.repeat(40)}`,
   };
+  const zeroHash = `0x${'1'.repeat(64)}`;
   await db
     .insertInto('chain_transfers')
     .values([
-      { ...arrival, hash: `0x${'1'.repeat(64)}`, log_index: 1, amount: '0' },
+      { ...arrival, hash: zeroHash, log_index: 1, amount: '0' },
       { ...arrival, hash: `0x${'2'.repeat(64)}`, log_index: 1, amount: '5' },
     ])
     .execute();
@@ -224,29 +226,17 @@ it('hides incoming transfers that look like scams, with the reason', async () =>
   await signIn(context, site, person);
   await openActivity(page, `?wallet=${id}`);
   const details = dialog(page, 'Main');
-  await details.getByText('Ignored (1)').click();
-  const item = details.getByRole('list', { name: 'Ignored' }).getByRole('listitem');
-  await expectVisible(item.getByText('No tokens were transferred'));
-  expect(await item.getByRole('link').getAttribute('href')).toBe(
-    `https://pages.ethereum.invalid/tx/0x${'1'.repeat(64)}`,
-  );
-  await leave();
-});
-
-it('shows since when a chain hasn’t synced, and from when it counts', async () => {
-  const person = await site.makePerson();
-  const id = await addReadWallet(person, 'Main', ['2026-02-03']);
-  const values = { nonce: 9, older_cursor: 'page=2', read_at: new Date('2026-11-18T12:00:00Z') };
-  const failed = { ...values, failed_at: new Date() };
-  await makeChainWatch(db, person, { wallet_id: id, chain_id: ethereum, ...failed });
-  const { page, context, leave } = await visit(browser, site);
-  await signIn(context, site, person);
-  await openActivity(page, `?wallet=${id}`);
-  const onEthereum = dialog(page, 'Main').getByRole('listitem', { name: 'Ethereum' });
+  const onEthereum = details.getByRole('listitem', { name: 'Ethereum' });
   await expectVisible(
     onEthereum.getByText('Couldn’t sync since Nov 18, 2026. Showing the last synced state.'),
   );
   await expectVisible(onEthereum.getByText('Counted from transactions since Feb 3, 2026.'));
+  await details.getByText('Ignored (1)').click();
+  const item = details.getByRole('list', { name: 'Ignored' }).getByRole('listitem');
+  await expectVisible(item.getByText('No tokens were transferred'));
+  expect(await item.getByRole('link').getAttribute('href')).toBe(
+    `https://pages.ethereum.invalid/tx/${zeroHash}`,
+  );
   await leave();
 });
 

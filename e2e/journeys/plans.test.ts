@@ -16,7 +16,7 @@ import { waitUntilSettled } from '../harness/page-checks.ts';
 import { handle, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, waitUntilHidden } from '../harness/steps.ts';
 import { addByDialog, card, openTracker } from '../harness/tracker-page.ts';
 import { createTextExpectations } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
@@ -129,14 +129,7 @@ it('adds a month by a test upgrade, and disables adding after its end', async ()
   await open(page, '/plan');
   await button(page, 'Test Upgrade').click();
   await expectTexts(page, 'test upgrade');
-  const first = await getRenewal(person);
-  await expectFact(page, 'Paid until', formatDay(first));
-  await button(page, 'Test Upgrade').click();
-  await expect.poll(() => getRenewal(person), pollOptions).not.toBe(first);
-  const second = await getRenewal(person);
-  await expectFact(page, 'Paid until', formatDay(second));
-  const airdrop = { name: 'The eleventh', project: 'Example', eligibilityDate: '2026-01-05' };
-  expect((await visitor.call('POST', '/airdrops', airdrop)).status).toBe(201);
+  await expectFact(page, 'Paid until', formatDay(await getRenewal(person)));
 
   // A session doesn't last a month, so the test moves the end of premium instead of the clock.
   const ended = addDays(new Date().toISOString().slice(0, 10), -2);
@@ -155,29 +148,18 @@ it('adds a month by a test upgrade, and disables adding after its end', async ()
 });
 
 it('shows a message when paying with an expired session', async () => {
-  const person = await site.makePerson();
-  const visitor = await openPage(person, { expectedProblems: expectedErrors });
-  const { page } = visitor;
+  const { page, context, leave } = await openPage(await site.makePerson(), {
+    expectedProblems: expectedErrors,
+  });
   await open(page, '/plan');
   // The session expires at the moment of the click.
   await handle(page, '**/api/payments/premium', async (route) => {
-    const request = route.request();
-    const { 'x-client-key': key = '', 'idempotency-key': idempotencyKey = '' } = request.headers();
-    const response = await fetch(request.url(), {
-      method: request.method(),
-      headers: {
-        'content-type': 'application/json',
-        origin: site.baseUrl,
-        'x-client-key': key,
-        'idempotency-key': idempotencyKey,
-      },
-      body: request.postData(),
-    });
-    await route.fulfill({ status: response.status, json: await response.json() });
+    await context.clearCookies();
+    await route.continue();
   });
   await button(page, 'Pay ₦5,000').click();
   await expectTexts(page, 'payment, signed out');
-  await visitor.leave();
+  await leave();
 });
 
 it('shows visitors the plans with prices, and returns them there signed in', async () => {

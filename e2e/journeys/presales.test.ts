@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
@@ -89,21 +88,18 @@ describe('a visitor', () => {
     await card(page, 'Lantern').getByText('Audited').waitFor();
     expect(await card(page, 'Quillchain').getByText('Audited').count()).toBe(0);
 
-    const choices: [string, string, string, string[]][] = [
-      ['Risk level', 'High', '?risk=High', ['Quillchain']],
-      ['KYC status', 'required', '?kyc=required', ['Lantern']],
-      ['Audit status', 'Not Audited', '?audit=Not+Audited', ['Harbour Finance', 'Quillchain']],
-      ['Sort by', 'created_at', '?sort=created_at', ['Harbour Finance', 'Lantern', 'Quillchain']],
-    ];
-    for (const [label, option, search, names] of choices) {
+    for (const [label, option] of [
+      ['Risk level', 'High'],
+      ['KYC status', 'not_required'],
+      ['Audit status', 'Not Audited'],
+      ['Sort by', 'created_at'],
+    ] as const) {
       await filters.getByLabel(label, { exact: true }).selectOption(option);
-      await expect
-        .poll(() => new URL(page.url()).searchParams.toString(), pollOptions)
-        .toBe(new URLSearchParams(search).toString());
-      await expectNames(page, names);
-      await button(filters, 'Clear').click();
-      await expectSearch(page, '');
     }
+    await expectSearch(page, '?risk=High&kyc=not_required&audit=Not+Audited&sort=created_at');
+    await expectNames(page, ['Quillchain']);
+    await button(filters, 'Clear').click();
+    await expectSearch(page, '');
     await filters.getByLabel('Blockchain').selectOption('Solana');
     await page.getByText('No presales match your filters').waitFor();
     await button(page, 'Clear filters').click();
@@ -145,15 +141,8 @@ describe('a visitor', () => {
     await dialog(page, 'Ended 3').getByText('Official Links').waitFor();
     expect(await dialog(page, 'Ended 3').getByRole('link', { name: 'Open full page' }).count()).toBe(0);
     await page.goto(href ?? '');
-    await waitForHydration(page);
-    await page
-      .getByRole('navigation', { name: 'Breadcrumb' })
-      .getByRole('link', { name: 'Presales' })
-      .waitFor();
     await page.getByRole('heading', { level: 1, name: 'Ended 3' }).waitFor();
     expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
-    await page.goto('/presales?status=upcoming');
-    await page.getByText('No presales match your filters').waitFor();
     await leave();
   });
 
@@ -195,12 +184,8 @@ describe('a visitor', () => {
     expect(await source.getAttribute('href')).toBe(reportUrl);
     await page.getByText('Investment disclaimer').waitFor();
     expect(await page.title()).toBe('Lantern presale · Dropfolio');
-    await leave();
-  });
-
-  it('sees a message for a missing presale', async () => {
-    const { page, leave } = await openPage('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
-    await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
+    const missing = await page.request.get('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
+    expect(missing.status()).toBe(404);
     await leave();
   });
 
@@ -215,11 +200,15 @@ describe('a visitor', () => {
     await expectNames(page, ['Harbour Finance']);
     await leave();
   });
+});
 
-  it('signs in to follow, and returns to the presale', async () => {
+describe('a hunter', () => {
+  it('follows a presale and is notified when its date changes', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await openPage('/presales');
+    const getFollowButton = (isOn: boolean) =>
+      button(page, `${isOn ? 'Following' : 'Follow'} Harbour Finance`);
     await button(card(page, 'Harbour Finance'), /^Follow/).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').fill(person.email);
@@ -229,22 +218,6 @@ describe('a visitor', () => {
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('link', { name: 'Presales' })
       .waitFor();
-    const saved = page.waitForResponse(`**/api/listings/${id}/follow`);
-    await button(page, 'Follow Harbour Finance').click();
-    expect((await saved).ok()).toBe(true);
-    await button(page, 'Following Harbour Finance').click();
-    await button(page, 'Follow Harbour Finance').waitFor();
-    await leave();
-  });
-});
-
-describe('a hunter', () => {
-  it('follows a presale and is notified when its date changes', async () => {
-    const person = await site.makePerson();
-    const { id } = await publish();
-    const { page, leave } = await openPage('/presales', person);
-    const getFollowButton = (isOn: boolean) =>
-      button(page, `${isOn ? 'Following' : 'Follow'} Harbour Finance`);
     const readFollows = async () => {
       const { db } = site.database;
       const rows = await db.selectFrom('listing_follows').select('item_id').execute();
@@ -264,10 +237,13 @@ describe('a hunter', () => {
     ).toBe(200);
     await page.goto('/notifications');
     await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
-    await page.goto('/presales');
     await waitForHydration(page);
-    await getFollowButton(true).click();
+    await button(page, 'Following').click();
+    const list = dialog(page, 'Listings you follow');
+    await button(list, 'Following Harbour Finance').click();
+    await button(list, 'Follow Harbour Finance').waitFor();
     await expect.poll(readFollows, pollOptions).toEqual([]);
+    await page.goto('/presales');
     expect(await button(page, 'Add Presale').count()).toBe(0);
     expect(await button(page, 'Edit Harbour Finance').count()).toBe(0);
     await leave();
@@ -352,14 +328,12 @@ describe('an admin', () => {
     await button(form, 'Add fact').click();
     await form.getByText('The link must contain the contract’s address').waitFor();
     expect(await form.getByLabel('Contract address').inputValue()).toBe(address);
-    await add('contract', 'Contract address', address, `https://explorer.example.com/address/${address}`);
-    await add('kyc', 'KYC provider', 'Example Identity', 'https://kyc.example.com/harbour');
     await add('lock', 'Locked until', '2099-12-31', 'https://locks.example.com/harbour');
-    await add('social', 'Account', '@harbour', 'https://social.example.com/harbour');
-    await form.getByText('Verified', { exact: true }).waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(5);
+    await add('warning', 'Red flag', 'It mints without limit', 'https://warnings.example.com/harbour');
+    await form.getByText('High risk').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(3);
 
-    await button(list, 'Remove KYC provider: Example Identity').click();
+    await button(list, /^Remove Warning/).click();
     await button(page.getByRole('alertdialog', { name: 'Remove this fact?' }), 'Remove').click();
     await form.getByText('Medium risk').waitFor();
     await button(form, 'Done').click();
@@ -370,14 +344,10 @@ describe('an admin', () => {
     const visitor = await openPage(`/presales/${id}`);
     await visitor.page.getByText('Medium risk').waitFor();
     const facts = visitor.page.getByRole('list', { name: 'Facts' });
-    expect(await facts.getByRole('link').count()).toBe(4);
+    expect(await facts.getByRole('link').count()).toBe(2);
     await visitor.page.getByRole('link', { name: 'How we compute the risk level' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'How we compute risk levels' }).waitFor();
     await visitor.leave();
-    const { rows } = await sql<{ moved: string[] }>`
-      SELECT ARRAY(SELECT c ->> 'now' FROM jsonb_array_elements(changes) c WHERE c ->> 'field' = 'riskLevel') AS moved
-      FROM listing_revisions WHERE item_id = ${id} ORDER BY number`.execute(site.database.db);
-    expect(rows.flatMap(({ moved }) => moved)).toEqual(['Verified', 'Medium']);
   });
 
   it('edits and deletes one, with confirmation', async () => {
@@ -386,6 +356,7 @@ describe('an admin', () => {
     await button(page, 'Edit Harbour Finance').click();
     const form = dialog(page, 'Edit Presale');
     await form.getByLabel('Project Name').fill('Harbour Two');
+    await form.getByLabel('Notify followers').uncheck();
     await page.keyboard.press('Escape');
     await form.getByText('You have unsaved changes.').waitFor();
     await withBrokenRequests(page, '**/api/presales/*', async () => {

@@ -5,9 +5,8 @@ import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { handle } from '../harness/requests.ts';
+import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
 import { card, hasVisitedColor, openTracker } from '../harness/tracker-page.ts';
 
@@ -48,7 +47,7 @@ describe('the profile', () => {
     const today = toCalendarDay(Date.now(), 'Pacific/Kiritimati');
     const row = { name: 'Day by day', status: 'active', check_in_duration: 'daily', last_visit_date: today };
     await makeAirdrop(site.database.db, person, row);
-    const visitor = await visit(browser, site);
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     const tracker = await visitor.newPage();
@@ -64,6 +63,11 @@ describe('the profile', () => {
     await button(names, 'Save').click();
     await names.getByText('Please fill all fields').waitFor();
     await names.getByLabel('First name').fill('Augusta');
+    await withBrokenRequests(page, '**/api/account', async () => {
+      await button(names, 'Save').click();
+      await toast(page, 'Couldn’t save your names').waitFor();
+    });
+    expect(await names.getByLabel('First name').inputValue()).toBe('Augusta');
     await button(names, 'Save').click();
     await names.getByText('Saved').waitFor();
     await button(page, 'Account menu of Augusta Lovelace').waitFor();
@@ -116,24 +120,6 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('keeps the input when saving fails, with a message', async () => {
-    const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
-    const { page } = visitor;
-    await signIn(visitor.context, site, person);
-    await openProfile(page);
-    await handle(page, '**/api/account', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-    );
-    const names = getSection(page, 'Name');
-    await names.getByLabel('Last name').fill('King');
-    await button(names, 'Save').click();
-    await toast(page, 'Couldn’t save your names').waitFor();
-    expect(await names.getByLabel('Last name').inputValue()).toBe('King');
-    expect(await names.getByText('Saved').count()).toBe(0);
-    await visitor.leave();
-  });
-
   it('requests the public avatar service only for users who turn it on', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
@@ -166,22 +152,6 @@ describe('the profile', () => {
     avatarRequests.length = 0;
     await openProfile(page);
     expect(avatarRequests).toEqual([]);
-    await visitor.leave();
-  });
-
-  it('asks visitors to sign in and returns them', async () => {
-    const person = await site.makePerson();
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
-    await page.goto('/profile');
-    await waitForHydration(page);
-    await button(page.getByRole('main'), 'Sign In').click();
-    const form = dialog(page, 'Welcome back');
-    await form.getByLabel('Email').fill(person.email);
-    await form.getByLabel('Password', { exact: true }).fill(password);
-    await button(form, 'Sign In').click();
-    await page.getByText('This session').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/profile');
     await visitor.leave();
   });
 
@@ -223,32 +193,16 @@ describe('the profile', () => {
     await openProfile(page);
     const email = getSection(page, 'Email');
     const target = `new-${person.email}`;
-    await button(email, 'Change email').click();
-    await email.getByLabel('New email').fill(target);
-    await button(email, 'Send link').click();
-    await email.getByText(target).waitFor();
-
+    const changeTo = async (address: string) => {
+      await button(email, 'Change email').click();
+      await email.getByLabel('New email').fill(address);
+      await button(email, 'Send link').click();
+      await email.getByText(address).waitFor();
+    };
+    await changeTo(`wrong-${person.email}`);
     await button(email, 'Cancel change').click();
-    await email.getByText(target).waitFor({ state: 'detached' });
-    await button(email, 'Change email').click();
-    await email.getByLabel('New email').fill(target);
-    await button(email, 'Send link').click();
-    await email.getByText(target).waitFor();
-    const { db } = site.database;
-    await expect
-      .poll(
-        async () =>
-          (
-            await db
-              .selectFrom('mails')
-              .select('id')
-              .where('to_address', '=', target)
-              .where('sent_at', 'is not', null)
-              .execute()
-          ).length,
-        pollOptions,
-      )
-      .toBe(2);
+    await email.getByText(`wrong-${person.email}`).waitFor({ state: 'detached' });
+    await changeTo(target);
     const token = await site.getMailedToken(target, '/confirm-new-email');
     await page.goto(`/confirm-new-email?token=${token}`);
     await waitForHydration(page);
@@ -313,17 +267,6 @@ describe('the profile', () => {
     await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/');
     await dialog(other, 'Welcome back').waitFor();
     expect((await call('GET', '/account')).body).toBeNull();
-    const { db } = site.database;
-    expect(await db.selectFrom('profiles').select('id').where('id', '=', person.id).execute()).toEqual([]);
-    expect(await db.selectFrom('airdrops').select('id').where('user_id', '=', person.id).execute()).toEqual(
-      [],
-    );
-    await expect
-      .poll(
-        () => db.selectFrom('mails').select('id').where('to_address', '=', person.email).execute(),
-        pollOptions,
-      )
-      .toEqual([]);
     await visitor.leave();
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { weekdays } from '../../src/features/airdrops/rhythm/kinds.ts';
-import { addDays, countDaysAfterMonday } from '../../src/lib/dates.ts';
 import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, pollOptions, press, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import {
   card,
   getMiddayTimeZone,
@@ -107,45 +105,5 @@ describe('an airdrop with a rhythm', () => {
         pollOptions,
       )
       .toEqual({ repeated_at: expect.any(Date) });
-  });
-
-  it('becomes due on its weekdays only, and shows the time left until its reset', async () => {
-    const timeZone = getMiddayTimeZone();
-    const person = await site.makePerson({ timeZone });
-    const now = Date.now();
-    const tomorrow = addDays(toCalendarDay(now, timeZone), 1);
-    const day = weekdays[countDaysAfterMonday(tomorrow)];
-    const started = { status: 'active', eligibility_date: '2026-01-01' } as const;
-    await makeAirdrop(db, person, { ...started, name: 'Weekday', rhythm: `on ${day}` });
-    const { page, moveTo, today } = await openAt(timeZone, now, person);
-    await page.getByText('All caught up. Nothing due today.').waitFor();
-    await moveTo(now + dayMs);
-    await today.getByText(/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) · \d+ h left$/).waitFor();
-    await moveTo(now + 2 * dayMs);
-    await page.getByText('All caught up. Nothing due today.').waitFor();
-  });
-
-  it('has no rhythm if none is chosen', async () => {
-    const person = await site.makePerson();
-    const { page, context } = await visit(browser, site);
-    await signIn(context, site, person);
-    await openTracker(page);
-    await press(page, 'Add Airdrop');
-    const form = dialog(page, 'Add Airdrop');
-    await form.getByLabel('Airdrop Name').fill('Plain');
-    await form.getByLabel('Project Name').fill('Project');
-    await button(form, 'Add Airdrop').click();
-    await waitUntilHidden(form);
-    await expect
-      .poll(
-        () =>
-          db
-            .selectFrom('airdrops')
-            .select(['check_in_duration', 'rhythm', 'reset'])
-            .where('user_id', '=', person.id)
-            .executeTakeFirst(),
-        pollOptions,
-      )
-      .toEqual({ check_in_duration: 'weekly', rhythm: null, reset: null });
   });
 });

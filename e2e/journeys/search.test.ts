@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { handle, hold } from '../harness/requests.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 const questId = uuidv7();
 
 beforeAll(async () => {
@@ -71,21 +72,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('waits for results when Enter comes first', async () => {
-    const { page, leave } = await visit(browser, site);
-    await page.goto('/guides');
-    await waitForHydration(page);
-    await openByKey(page);
-    const release = await hold(page, /\/api\/search\?/);
-    await page.keyboard.type('walk through');
-    await page.keyboard.press('Enter');
-    await getPalette(page).getByText('Searching…').waitFor({ state: 'attached' });
-    await release();
-    await page.waitForURL(`**/quests/${questId}`);
-    await leave();
-  });
-
-  it('supports arrow keys, Home, and End', async () => {
+  it('supports arrow keys, Home, and End, and lists the shortcuts at a question mark outside its field', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -104,6 +91,17 @@ describe('the search', () => {
     await press('End', allLabels.at(-1));
     await press('ArrowDown', allLabels[0]);
     expect(await hasFocus(page)).toBe(true);
+
+    const list = dialog(page, 'Keyboard shortcuts');
+    await page.keyboard.type('?');
+    await expect.poll(() => getField(page).inputValue(), pollOptions).toBe('?');
+    expect(await list.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(getPalette(page));
+    await page.keyboard.press('?');
+    await list.getByText('Search and go anywhere').waitFor();
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(list);
     await leave();
   });
 
@@ -151,10 +149,7 @@ describe('the search', () => {
   it('finds the user’s airdrops, and hides them from the next user', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Secret Platypus' });
-    const { page, context, leave } = await visit(browser, site);
-    await signIn(context, site, person);
-    await page.goto('/guides');
-    await waitForHydration(page);
+    const { page, context, leave } = await openPage('/guides', person);
     await openByKey(page);
     await page.keyboard.type('platipus');
     await getGroup(page, 'Your airdrops').getByText('Example · Secret Platypus').click();
@@ -173,22 +168,8 @@ describe('the search', () => {
     await leave();
   });
 
-  it('shows an error, and retries', async () => {
-    const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
-    await page.goto('/guides');
-    await waitForHydration(page);
-    await handle(page, '**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
-    await openByKey(page);
-    await page.keyboard.type('meridian');
-    await getPalette(page).getByText('Search failed.').waitFor();
-    await page.unroute('**/api/search?*');
-    await button(getPalette(page), 'Try again').click();
-    await getOption(page, 'A walk through Meridian').waitFor();
-    await leave();
-  });
-
-  it('loads no code until it is used', async () => {
-    const { page, leave } = await visit(browser, site);
+  it('loads no code until it is used, retries after an error, and waits for results when Enter comes first', async () => {
+    const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto('/guides');
@@ -196,24 +177,20 @@ describe('the search', () => {
     expect(loaded.filter((url) => /search-dialogs|palette/.test(url))).toEqual([]);
     await openByKey(page);
     expect(loaded.filter((url) => /search-dialogs/.test(url)).length).toBeGreaterThan(0);
-    await leave();
-  });
-});
 
-describe('the list of shortcuts', () => {
-  it('opens by the question mark, but not while typing', async () => {
-    const { page, leave } = await visit(browser, site);
-    await page.goto('/plan');
-    await waitForHydration(page);
-    await page.keyboard.press('?');
-    const list = dialog(page, 'Keyboard shortcuts');
-    await list.getByText('Search and go anywhere').waitFor();
-    await page.keyboard.press('Escape');
-    await waitUntilHidden(list);
-    await openByKey(page);
-    await page.keyboard.type('?');
-    await expect.poll(() => getField(page).inputValue(), pollOptions).toBe('?');
-    expect(await list.count()).toBe(0);
+    await withBrokenRequests(page, '**/api/search?*', async () => {
+      await page.keyboard.type('meridian');
+      await getPalette(page).getByText('Search failed.').waitFor();
+    });
+    await button(getPalette(page), 'Try again').click();
+    await getOption(page, 'A walk through Meridian').waitFor();
+
+    const release = await hold(page, /\/api\/search\?/);
+    await getField(page).fill('walk through');
+    await getField(page).press('Enter');
+    await getPalette(page).getByText('Searching…').waitFor({ state: 'attached' });
+    await release();
+    await page.waitForURL(`**/quests/${questId}`);
     await leave();
   });
 });

@@ -6,14 +6,15 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, pollOptions } from '../harness/steps.ts';
-import { openFilters, openTracker } from '../harness/tracker-page.ts';
+import { openFilters } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 async function makePersonWithThree(): Promise<Person> {
   const person = await site.makePerson();
@@ -66,10 +67,7 @@ describe('the Tab key', () => {
 
   it('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
     const person = await makePersonWithThree();
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person);
     const tools = page.getByRole('toolbar', { name: 'Views and tools' });
     await expect.poll(() => tools.locator('[tabindex="0"]').count(), pollOptions).toBe(1);
     await button(tools, 'View').focus();
@@ -86,7 +84,7 @@ describe('the Tab key', () => {
     await expectFocus(page, 'Add New');
     await page.keyboard.press('Shift+Tab');
     await expectFocus(page, 'Claims due');
-    await visitor.leave();
+    await leave();
   });
 });
 
@@ -96,10 +94,7 @@ describe('a screen reader', () => {
 
   it('announces once how many airdrops the filters leave and how they are sorted', async () => {
     const person = await makePersonWithThree();
-    const visitor = await visit(browser, site);
-    const { page, context } = visitor;
-    await signIn(context, site, person);
-    await openTracker(page);
+    const { page, leave } = await openPage('/tracker', person);
     await page.evaluate(() => {
       const announcements: string[] = [];
       const announcer = document.querySelector('[data-announcer]');
@@ -121,7 +116,7 @@ describe('a screen reader', () => {
     await filters.getByLabel('Sort by').selectOption({ label: 'Name' });
     await waitForAnnouncement(page, 'Sorted by name');
     expect(await readAnnouncements()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
-    await visitor.leave();
+    await leave();
   });
 
   it('announces the number of results on a public list', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
+const openPage = createPageOpener(browser, site);
 
 const mainAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -29,19 +30,14 @@ async function openBook(page: Page, search = ''): Promise<void> {
 const getActiveList = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
 const getArchivedList = (page: Page) => page.getByRole('list', { name: 'Archived wallets' });
 
-it('requires signing in on the wallets page', async () => {
-  const { page, leave } = await visit(browser, site);
-  await openBook(page);
-  await expectVisible(page.getByText('Sign in to see your wallets.'));
-  await leave();
-});
-
-it('adds a wallet with validation, changes, archives, and finds it, and other tabs follow', async () => {
+it('adds a wallet, changes, archives, and finds it, and other tabs follow', async () => {
   const person = await site.makePerson();
   const signsIn = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
   await addSignInWallet(site.database.db, person, signsIn.toLowerCase());
   const visitor = await visit(browser, site, { expectedProblems: [/status of (400|409|500)/] });
   const { page, context } = visitor;
+  await openBook(page);
+  await expectVisible(page.getByText('Sign in to see your wallets.'));
   await signIn(context, site, person);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBook(page);
@@ -60,24 +56,10 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   const addDialog = dialog(page, 'Add wallet');
   const save = button(addDialog, 'Add wallet');
   expect(await save.isDisabled()).toBe(true);
-  const bodies: string[] = [];
-  page.on('request', (request) => bodies.push(request.postData() ?? ''));
-  await addDialog
-    .getByLabel('Address')
-    .fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
-  await save.click();
-  await expectVisible(addDialog.getByText(/^This looks like a recovery phrase/));
-  expect(bodies.filter((body) => body.includes('sausage'))).toEqual([]);
-
-  await addDialog.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));
+  await addDialog.getByLabel('Address').fill(` ${bitcoin} `);
   await addDialog.getByText('Detect: Bitcoin').waitFor({ state: 'attached' });
   await addDialog.getByLabel('Label').fill('Savings');
   await addDialog.getByLabel('Green').check();
-  await save.click();
-  await expectVisible(
-    addDialog.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/),
-  );
-  await addDialog.getByLabel('Address').fill(` ${bitcoin} `);
   await withBrokenRequests(page, '**/api/tracker-wallets', async () => {
     await save.click();
     await expectVisible(addDialog.getByText('Couldn’t add the wallet'));
@@ -171,11 +153,7 @@ it('names a wallet’s data before deleting it on a phone, and moves its airdrop
     await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: id, position });
   }
   await makeEntry(db, person, { wallet_id: main.id });
-  const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
-  const { page, context } = visitor;
-  await signIn(context, site, person);
-  await page.goto('/tracker');
-  await waitForHydration(page);
+  const { page, leave } = await openPage('/tracker', person, { viewport: { width: 390, height: 844 } });
   await press(page, 'Open menu');
   await page.getByRole('link', { name: 'Wallets' }).click();
   await getActiveList(page).getByRole('link', { name: '1 profit entry with Main' }).click();
@@ -202,5 +180,5 @@ it('names a wallet’s data before deleting it on a phone, and moves its airdrop
     .toBe('Your wallets');
   await page.goto('/tracker');
   await expectVisible(page.getByRole('article').getByText('bc1q…mdq'));
-  await visitor.leave();
+  await leave();
 });

@@ -94,14 +94,6 @@ async function openSignIn(page: Page) {
 }
 
 describe('a wallet', () => {
-  it('appears as a way to sign in only if the browser has one', async () => {
-    const visitor = await visit(browser, site);
-    const form = await openSignIn(visitor.page);
-    await button(form, 'Sign in with a passkey').waitFor();
-    expect(await button(form, 'Sign in with a wallet').count()).toBe(0);
-    await visitor.leave();
-  });
-
   it('signs in with a message that names our site, without an error after a rejection', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Fox');
@@ -206,9 +198,12 @@ describe('wallets on the profile', () => {
     await visitor.leave();
   });
 
-  it('explains what a browser without a wallet lacks', async () => {
+  it('explains what a browser without a wallet lacks, which the sign-in doesn’t offer', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
+    const form = await openSignIn(visitor.page);
+    await button(form, 'Sign in with a passkey').waitFor();
+    expect(await button(form, 'Sign in with a wallet').count()).toBe(0);
     await signIn(visitor.context, site, person);
     await visitor.page.goto('/profile');
     await waitForHydration(visitor.page);

@@ -67,16 +67,8 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await addDialog.getByLabel('Project URL').fill('https://aurora.example.com/');
   await addDialog.getByLabel('Notes').fill('Ask them first.');
 
-  for (const [draft, length] of [
-    ['plain words', 11],
-    ['👨‍👩‍👧‍👦 and 🎉', 9],
-    ['日本語', 6],
-    ['https://aurora.example.com/a/very/long/address/that/goes/on?and=on', 23],
-    ['x'.repeat(281), 281],
-  ] as const) {
-    await addDialog.getByLabel('Draft').fill(draft);
-    await addDialog.getByText(`${length} / 280`, { exact: true }).waitFor();
-  }
+  await addDialog.getByLabel('Draft').fill('x'.repeat(281));
+  await addDialog.getByText('281 / 280', { exact: true }).waitFor();
   await addDialog.getByText('1 over the limit for a post on X. You can still save it.').waitFor();
   const draft = 'Aurora & friends: 100% 🎉';
   await addDialog.getByLabel('Draft').fill(draft);
@@ -159,13 +151,15 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await visitor.leave();
 });
 
-it('stops at three entries on the free plan, and keeps the input', async () => {
+it('stops at three entries on the free plan, keeps the input, and doesn’t link to a blocked site', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/403/, /500/] });
   const { page, context } = visitor;
   const call = await signIn(context, site, person);
   const added = await Promise.all(
-    ['One', 'Two'].map((projectName) => call('POST', '/yaps', { projectName })),
+    ['One', 'Two'].map((projectName) =>
+      call('POST', '/yaps', { projectName, projectUrl: 'https://uniswap.wtf/' }),
+    ),
   );
   expect(added.map(({ status }) => status)).toEqual([201, 201]);
   await page.goto('/plan');
@@ -195,6 +189,9 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   await page.getByText('0 of 3').waitFor();
 
   await openList(page);
+  const reason = page.getByTitle('uniswap.wtf is on a list of known phishing sites.');
+  await reason.filter({ visible: true }).first().waitFor();
+  expect(await page.locator('a[href="https://uniswap.wtf/"]').count()).toBe(0);
   await page.getByText('3 of 3').waitFor();
   await button(page, 'Upgrade').click();
   const upgradeDialog = dialog(page, 'Upgrade to Premium');
@@ -216,52 +213,6 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   expect(await addDialog.getByLabel('Notes').inputValue()).toBe('Two lines\nof notes');
   await button(addDialog, 'Add Yap').click();
   await getEntry(page, 'One too many').waitFor();
-  await visitor.leave();
-});
-
-it('lifts the limit in open pages with premium, and only warns when it has ended', async () => {
-  const person = await site.makePerson();
-  const visitor = await visit(browser, site);
-  const { page, context } = visitor;
-  const call = await signIn(context, site, person);
-  for (const projectName of ['One', 'Two', 'Three']) await call('POST', '/yaps', { projectName });
-  await openList(page);
-  await page.getByText('3 of 3').waitFor();
-  expect((await call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(200);
-  await waitUntilHidden(page.getByText('3 of 3'));
-  await button(page, 'Add New Yap').click();
-  const addDialog = dialog(page, 'Add New Yap');
-  await addDialog.getByLabel('Project Name').fill('The fourth');
-  await button(addDialog, 'Add Yap').click();
-  await getEntry(page, 'The fourth').waitFor();
-
-  // A session doesn't last a month, so the test moves the end of premium instead of the clock.
-  await site.database.db
-    .updateTable('subscriptions')
-    .set({ renewal_date: '2026-01-05' })
-    .where('user_id', '=', person.id)
-    .execute();
-  await openList(page);
-  await getEntry(page, 'The fourth').waitFor();
-  await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
-  await button(page, 'Add New Yap').click();
-  await page.getByRole('heading', { name: 'Your plan' }).waitFor();
-  await visitor.leave();
-});
-
-it('marks a blocked link and doesn’t link to it', async () => {
-  const visitor = await visit(browser, site);
-  const { page, context } = visitor;
-  const call = await signIn(context, site, await site.makePerson());
-  const projectUrl = 'https://uniswap.wtf/';
-  await call('POST', '/yaps', { projectName: 'Uniswap', projectUrl });
-  await openList(page);
-  await page
-    .getByTitle('uniswap.wtf is on a list of known phishing sites.')
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-  expect(await page.locator(`a[href="${projectUrl}"]`).count()).toBe(0);
   await visitor.leave();
 });
 

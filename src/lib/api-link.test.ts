@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/harness/eventually.ts';
 import { createApiLink } from './api-link.ts';
 import { onServerResponse, waitForCalls } from './server-responses.ts';
@@ -11,6 +11,7 @@ let unsubscribe: () => void;
 beforeEach(() => {
   server.mockReset();
   onResponse.mockReset();
+  requestProof.mockReset();
   vi.stubGlobal('fetch', server);
   unsubscribe = onServerResponse(onResponse);
 });
@@ -20,16 +21,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const requestProof = vi.fn<() => Promise<boolean>>();
 const link = createApiLink({
   url: 'http://localhost',
   key: 'pk_test',
-  requestProof: async () => false,
+  requestProof,
   contract: {
     ping: oc.route({ method: 'GET', path: '/ping' }),
     add: oc.route({ method: 'POST', path: '/add' }),
   },
 });
 const ping = () => link.call(['ping'], undefined, { context: {} });
+const readKeys = () =>
+  server.mock.calls.map(([request]) => new Request(request).headers.get('idempotency-key'));
 
 it('notifies listeners of a server response', async () => {
   server.mockImplementation(async () => Response.json({ ok: true }));
@@ -55,10 +59,40 @@ it('retries a call without a response once, with the same key', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   server.mockImplementation(async () => Response.json({ ok: true }));
   await ping();
-  const keys = server.mock.calls.map(([request]) => new Request(request).headers.get('idempotency-key'));
+  const keys = readKeys();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+describe('a call that requires a proof of identity', () => {
+  const rejection = {
+    defined: false,
+    code: 'FORBIDDEN',
+    status: 403,
+    message: 'Confirm it’s you first.',
+    data: { details: { reason: 'proof' } },
+  };
+  beforeEach(() => server.mockImplementationOnce(async () => Response.json(rejection, { status: 403 })));
+
+  it('is repeated once the user has given it, with the same key', async () => {
+    requestProof.mockResolvedValue(true);
+    server.mockImplementation(async () => Response.json({ ok: true }));
+    expect(await link.call(['add'], undefined, { context: {} })).toEqual({ ok: true });
+    const keys = readKeys();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(requestProof).toHaveBeenCalledOnce();
+  });
+
+  it('fails without another request if the user cancels', async () => {
+    requestProof.mockResolvedValue(false);
+    await expect(link.call(['add'], undefined, { context: {} })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Confirm it’s you first.',
+    });
+    expect(server).toHaveBeenCalledOnce();
+  });
 });
 
 it('waitForCalls waits for calls in progress', async () => {
