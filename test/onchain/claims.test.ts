@@ -116,7 +116,7 @@ describe('a claim from a distributor', () => {
     if (first === undefined) throw new Error('the claim was found');
     await decideFoundClaim(ctx, { id: first.id, state: 'dismissed' });
     // The operator replaces the explorer, and everything is read again.
-    const other = await startEtherscan([site.local], { apiKey: 'key' });
+    const other = await startEtherscan(site.local, 'key');
     Object.assign(site.chain, { explorer: { kind: 'etherscan', url: other.origin, key: 'key' } });
     await database.db
       .updateTable('chain_watches')
