@@ -2,7 +2,7 @@ import { parseEther } from 'viem';
 import { expect, it } from 'vitest';
 import { createLocalChain } from './local-chain.ts';
 
-it('a local chain charges exact gas', async () => {
+it('charges exact gas on a local chain', async () => {
   const chain = await createLocalChain();
   const [sender, recipient] = [await chain.createAccount(), await chain.createAccount()];
   const block = await chain.mine([{ from: sender, to: recipient.address, value: parseEther('2') }]);
