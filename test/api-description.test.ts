@@ -1,16 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from './harness/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpApp } from './harness/app.ts';
 
-let app: TestApp;
+const app = setUpApp();
 let text: string;
 
 beforeAll(async () => {
-  app = await createTestApp();
   text = await (await app.request('/api/openapi.json')).text();
 });
-afterAll(() => app.close());
 
 describe('the OpenAPI document', () => {
   it('has no errors in a third-party linter that requires error responses', async () => {

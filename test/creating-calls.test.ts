@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
@@ -14,20 +14,18 @@ import { createMemberCtx, makeMember } from './factories/members.ts';
 import { makeSettledPayment } from './factories/payments.ts';
 import { makeEvmAddress } from './factories/portfolio.ts';
 import { makePresale } from './factories/presales.ts';
-import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { type Caller, setUpApp } from './harness/app.ts';
 
-let app: TestApp;
+const app = setUpApp({ pricing: 'freemium', limits: false });
 let member: Caller & { id: string };
 let admin: Caller & { id: string };
 let promoter: Caller & { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ pricing: 'freemium', limits: false });
   member = await app.createMember();
   admin = await app.createAdmin();
   promoter = await app.createMember('promoter');
 });
-afterAll(() => app.close());
 
 const createAirdropInput = (name: string) => ({
   name,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listDueCheckIns } from '../src/features/airdrops/calendar/entries.ts';
 import { createDueCheck } from '../src/features/airdrops/check-in.ts';
 import { isInBell } from '../src/features/airdrops/claims.ts';
@@ -15,15 +15,11 @@ import { processDailyAlarms } from '../src/features/reminders/daily-alarm-comman
 import { addDays } from '../src/lib/dates.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { createMemberCtx, makeMember } from './factories/members.ts';
-import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { setUpDatabase } from './harness/database.ts';
 import { silentLog } from './harness/logs.ts';
 import { sampleItems } from './harness/run-speed.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const hourMs = 60 * 60_000;
 const now = new Date('2026-11-25T08:00:00.000Z');

@@ -1,16 +1,14 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, assert, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { assert, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Caller, setUpApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 
-let app: TestApp;
+const app = setUpApp({ jobs: false });
 let member: Caller & { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
   member = await app.createMember();
 });
-afterAll(() => app.close());
 beforeEach(() => eventually(() => assert.equal(app.services.events.size(), 0)));
 
 const getCookieHeader = () => ({ cookie: member.cookie() ?? '' });

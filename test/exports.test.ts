@@ -4,13 +4,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maxExports } from '../src/platform/exports.server.ts';
 import { fillAirdrops } from './factories/many-airdrops.ts';
-import { createTestApp, type TestApp } from './harness/app.ts';
+import { setUpApp, type TestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 
-let app: TestApp;
 const openRequests: ClientRequest[] = [];
 
 let members: TestMember[] = [];
@@ -19,17 +18,16 @@ let other: TestMember;
 
 /** Longer than a busy machine takes for a few calls, which must end while a response isn't read. */
 const responseTimeoutSeconds = 3;
+const app = setUpApp({
+  limits: false,
+  env: { RESPONSE_TIMEOUT_SECONDS: String(responseTimeoutSeconds), DATABASE_POOL: '4' },
+});
 
 beforeAll(async () => {
-  app = await createTestApp({
-    limits: false,
-    env: { RESPONSE_TIMEOUT_SECONDS: String(responseTimeoutSeconds), DATABASE_POOL: '4' },
-  });
   other = await app.createMember();
   // Concurrently, some would wait too long for one of the four connections on a busy machine.
   for (let added = 0; added < maxExports; added += 1) members.push(await createMemberWithMuch());
 });
-afterAll(() => app.close());
 afterEach(async () => {
   for (const item of openRequests.splice(0)) item.destroy();
   await eventually(async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queueMail } from '../src/platform/mailer.server.ts';
 import { createFleetText } from '../src/platform/metrics/fleet.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { makeMail } from './factories/operations.ts';
-import { createTestApp, type TestApp } from './harness/app.ts';
+import { createTestApp, setUpApp, type TestApp } from './harness/app.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { eventually, patienceMs } from './harness/eventually.ts';
@@ -14,11 +14,7 @@ import { slowIt } from './harness/slow-it.ts';
 const token = 'a-token-of-the-operator';
 const authorization = `Bearer ${token}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_TOKEN: token, METRICS_PORT: '0' }, cachesPages: true });
-});
-afterAll(() => app.close());
+const app = setUpApp({ env: { METRICS_TOKEN: token, METRICS_PORT: '0' }, cachesPages: true });
 
 const readMetrics = async (item: TestApp = app): Promise<Map<string, number>> => {
   const response = await item.request('/metrics', { headers: { authorization } });

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { defineJob, enqueue } from '../src/platform/jobs.server.ts';
 import { makeBackupRow } from './factories/operations.ts';
-import { createTestApp, type TestApp } from './harness/app.ts';
+import { setUpApp } from './harness/app.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const token = 'a-token-of-the-operator';
@@ -109,7 +109,7 @@ function getReferences(expression: string): { metrics: string[]; labels: string[
   return { metrics, labels };
 }
 
-let app: TestApp;
+const app = setUpApp({ env: { METRICS_TOKEN: token } });
 let text: string;
 /** The declared names of metrics. */
 let declared: Set<string>;
@@ -117,7 +117,6 @@ let declared: Set<string>;
 let labelsOfMetric: Map<string, Set<string>>;
 
 beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_TOKEN: token } });
   const { db, metrics } = app.services;
   const { ownerDb } = app.database;
   await makeBackupRow(db);
@@ -150,7 +149,6 @@ beforeAll(async () => {
     labelsOfMetric.set(name, names);
   }
 });
-afterAll(() => app.close());
 
 describe('the dashboard and the alerts', () => {
   it.each(expressions)('%s uses metrics and labels that a running app exports', (_name, expression) => {

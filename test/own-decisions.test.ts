@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from './factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from './factories/follow.ts';
 import { createMemberCtx } from './factories/members.ts';
 import { makeQuest } from './factories/quests.ts';
 import { makeSubmission } from './factories/submissions.ts';
-import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { type Caller, setUpApp } from './harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Person;
 let otherAdmin: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
   otherAdmin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(() => setOtherAdmins(true));
 
 /** Removes all admins except the first, and makes the second one an admin again if there should be others. */

@@ -1,16 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listArticles } from '../src/features/blog/queries.server.ts';
 import { publicPages } from '../src/lib/public-pages.ts';
-import { createTestApp, type TestApp } from './harness/app.ts';
+import { setUpApp } from './harness/app.ts';
 import { listPagePaths, listStaticPaths } from './harness/page-paths.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 
 const getText = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);

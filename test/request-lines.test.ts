@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { HttpOptions } from '../src/http.server.ts';
-import { createTestApp, type TestApp } from './harness/app.ts';
+import { setUpApp } from './harness/app.ts';
 
-let app: TestApp;
 const render: HttpOptions['render'] = async (_, { api }) => {
   const page = await api.guides.list({});
   return Response.json(page);
 };
+const app = setUpApp({ render, jobs: false });
 
 beforeAll(async () => {
-  app = await createTestApp({ render, jobs: false });
   const role = sql.id(app.database.appRole);
   await sql`REVOKE SELECT ON airdrop_guides, airdrops FROM ${role}`.execute(app.database.ownerDb);
 });
-afterAll(() => app.close());
 beforeEach(() => {
   app.logLines.length = 0;
 });

@@ -1,19 +1,17 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from './factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { type Caller, setUpApp } from './harness/app.ts';
 import { getQueryText } from './harness/query-text.ts';
 
-let app: TestApp;
+const app = setUpApp({ jobs: false });
 let member: Caller & { id: string };
 let rowId: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
   member = await app.createMember();
   rowId = (await makeAirdrop(app.services.db, member)).id;
 });
-afterAll(() => app.close());
 
 /** Returns every statement sent during a call, except the listener's ping and the notification of other processes. */
 async function getStatements(method: string, path: string, body?: unknown): Promise<string[]> {

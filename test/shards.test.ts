@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { jobs } from '../src/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { type Caller, setUpApp } from './harness/app.ts';
 import { silentLog } from './harness/logs.ts';
 import { getQueryText } from './harness/query-text.ts';
 import { unusedServices } from './harness/run-job.ts';
@@ -34,11 +34,7 @@ const documentedStatements = [...documentation.matchAll(/^\| `(\w+ [a-z_ ]+)` \|
   ([, name = '']) => name,
 );
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ limits: false, jobs: false });
 
 const usesTable = (text: string, table: string): boolean =>
   new RegExp(`\\b(from|join|into|update|using)\\s+(only\\s+)?"?${table}"?(?![\\w"])`, 'i').test(text);

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFile, type TsType, type TsTypeAliasDeclaration } from '@swc/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { expect, it } from 'vitest';
+import { setUpDatabase } from './harness/database.ts';
 
 type Column = { kind: string; isNullable: boolean; isOptional: boolean };
 type Table = Record<string, Column>;
@@ -19,11 +19,7 @@ const sources = [
   ...readdirSync(join(folder, 'tables')).map((name) => join(folder, 'tables', name)),
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const columnWrappers = ['Generated', 'GeneratedAlways', 'ColumnType', 'JSONColumnType'];
 const createRequired = (kind: string): Column => ({ kind, isNullable: false, isOptional: false });

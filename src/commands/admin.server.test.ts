@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeFactor, makeMember } from '../../test/factories/members.ts';
-import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { setUpApp } from '../../test/harness/app.ts';
 import { runAdmin } from './admin.server.ts';
 import { UsageError } from './command.server.ts';
 import { runDoctor } from './doctor.server.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false });
 
 /** Returns the command's output; test/process.test.ts covers its exit codes. */
 async function runCommand(...args: string[]): Promise<string> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectLedgerInvariants } from '../../test/factories/credits.ts';
-import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { setUpApp } from '../../test/harness/app.ts';
 import { addDemoCredits } from './demo-credits.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false });
 
 const emails = { hunter: 'hunter@example.com', promoter: 'promoter@example.com' };
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectLedgerInvariants } from '../../test/factories/credits.ts';
 import { makeMember } from '../../test/factories/members.ts';
-import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { setUpApp } from '../../test/harness/app.ts';
 import { addDemoFollows } from './demo-follow.server.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false });
 
 it('addDemoFollows adds campaigns once, with claims in every state and a sound ledger', async () => {
   const { db } = app.services;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { publicChains } from '#/config/chains.server.ts';
 import { getOverview } from '#/features/onchain/queries.server.ts';
 import { summarize } from '#/features/profit/sum-queries.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { addDemoActivity } from './demo-chain.server.ts';
 import { addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 it('addDemoPortfolio adds a consistent year of entries for eight wallets on four networks', async () => {
   const { db } = database;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { expect, it } from 'vitest';
+import { setUpApp } from '../../test/harness/app.ts';
 import { createCommandCtx } from './command-ctx.server.ts';
 import { addDemoCampaigns } from './demo-campaigns.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false });
 
 it('addDemoPresales adds presales once, in every state, one of them moved twice', async () => {
   const { ctx } = createCommandCtx(app.services);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../test/harness/app.ts';
 import { createFingerprints, findChangedTables } from '../../test/harness/fingerprint.ts';
 import { api } from '../api.server.ts';
 import { demoHunter, demoPromoter } from '../db/seed/demo-people.ts';
@@ -65,7 +65,7 @@ const emptyLists = {
   'decisions of admins': ['/admin/credits/pending-grants', '/admin/link-entries'],
 };
 
-let app: TestApp;
+const app = setUpApp({ jobs: false, env: { APP_ENV: 'local' }, clock: () => now });
 /** The time of requests: that of the demo, because it ticks tasks for the current day. */
 let now: Date;
 let kindsBefore: string[];
@@ -80,7 +80,6 @@ async function countListings(): Promise<string[]> {
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ jobs: false, env: { APP_ENV: 'local' }, clock: () => now });
   kindsBefore = await countListings();
   await runDemo(app.services, [], () => undefined);
   const { tickedAt } = await app.services.db
@@ -98,7 +97,6 @@ beforeAll(async () => {
   };
   people = [await signIn(demoHunter.email), await signIn(demoPromoter.email), await app.createAdmin()];
 });
-afterAll(() => app.close());
 
 const countRows = async (path: string): Promise<number> => {
   const responses = await Promise.all(people.map((person) => person.call('GET', path)));

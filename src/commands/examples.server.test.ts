@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMember } from '../../test/factories/members.ts';
-import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { setUpApp } from '../../test/harness/app.ts';
 import type { Services } from '../boot/boot.server.ts';
 import { examplesSetting } from '../db/migrate.server.ts';
 import { removeExamples } from '../features/overview/examples/commands.server.ts';
@@ -11,11 +11,7 @@ import { addExamplesToNewDatabase } from './examples.server.ts';
 const allCounts = { guide: 5, faucet: 6, presale: 6, campaign: 8, quest: 3 };
 const noCounts = { guide: 0, faucet: 0, presale: 0, campaign: 0, quest: 0 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false });
 
 const setSetting = (value: string) =>
   app.services.db

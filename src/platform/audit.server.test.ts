@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { audit } from './audit.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 async function listEntries(action: string) {
   return database.db.selectFrom('audit_entries').selectAll().where('action', '=', action).execute();

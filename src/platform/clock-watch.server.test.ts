@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, it } from 'vitest';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { startClockWatch } from './clock-watch.server.ts';
 import { listInstances, startInstance } from './instances.server.ts';
@@ -9,11 +9,7 @@ const dayMs = 86_400_000;
 /** For the round trip to the database on a busy machine. */
 const slackMs = 20_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 async function watchAt(offsetMs: number) {
   const lines: string[] = [];

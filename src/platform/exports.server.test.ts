@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { afterEach, expect, it } from 'vitest';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { patienceMs } from '../../test/harness/eventually.ts';
 import { readByCursor } from '../db/cursor.server.ts';
 import { createExports, type Exports, maxExports } from './exports.server.ts';
 import type { JsonStream } from './http/json-stream.server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ max: maxExports });
-});
-afterAll(() => database.close());
+const database = setUpDatabase({ max: maxExports });
 
 const openStreams: JsonStream[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { resetFutureTimes } from './future-times.server.ts';
 import { defineJob, enqueue, enqueueNow } from './jobs.server.ts';
 
@@ -13,11 +13,7 @@ const nightly = defineJob({
 });
 const dayMs = 86_400_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 beforeEach(async () => {
   await sql`DELETE FROM graphile_worker._private_known_crontabs`.execute(database.db);
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);

@@ -1,17 +1,13 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
 import { openDb } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { listInstances, startInstance } from './instances.server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const listIds = async () => (await listInstances(database.db)).map(({ id }) => id);
 

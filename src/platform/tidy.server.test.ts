@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeMember } from '../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { setUpDatabase } from '../../test/harness/database.ts';
 import { runJobNow } from '../../test/harness/run-job.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { tidyExpired } from './tidy.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const now = new Date('2026-11-20T18:40:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { boot, type Services } from '../../src/boot/boot.server.ts';
 import { type Config, readConfig } from '../../src/config/config.server.ts';
 import { createHttp, type HttpOptions } from '../../src/http.server.ts';
@@ -126,6 +127,16 @@ async function listTextMessages(dataDir: string): Promise<TextMessage[]> {
 }
 
 let memberCount = 0;
+
+/** Starts the server for the tests of a file or block, and closes it after them. Its fields are missing until they run. */
+export function setUpApp(options?: TestAppOptions): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await createTestApp(options));
+  });
+  afterAll(() => app.close());
+  return app;
+}
 
 /** Starts the whole server on its own database and a free port of this process. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
 import { runStatement, withDatabase } from './server.ts';
 
@@ -20,13 +20,23 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
+type TestDatabaseOptions = { max?: number; bare?: boolean };
+
+/** Creates a database for the tests of a file or block, and closes it after them. Its fields are missing until they run. */
+export function setUpDatabase(options?: TestDatabaseOptions): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(database, await createTestDatabase(options));
+  });
+  afterAll(() => database.close());
+  return database;
+}
+
 /**
  * Creates a database for one test file: migrated and empty, or without tables if `bare`. Call `close` in afterAll.
  * `max` is the pool size.
  */
-export async function createTestDatabase(
-  options: { max?: number; bare?: boolean } = {},
-): Promise<TestDatabase> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = options.bare ? 'template0' : server.template;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { submittedClaim } from '../../src/features/follow/schema.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/credits.ts';
 import { createMemberCtx } from '../factories/members.ts';
-import { createTarget, type Person, type Target } from '../security/target.ts';
+import { type Person, setUpTarget } from '../security/target.ts';
 import { recordMoney } from './record.ts';
 
 const parallelCount = 200;
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 type RepeatedCall = {
   path: string;

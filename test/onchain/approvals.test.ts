@@ -1,5 +1,5 @@
 import { type Address, maxUint256 } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { listApprovals } from '../../src/features/onchain/approvals/queries.server.ts';
 import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.server.ts';
@@ -9,17 +9,13 @@ import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { type Call, createCall } from '../harness/chains/local-chain.ts';
 import { confirmationDepth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { slowIt } from '../harness/slow-it.ts';
 import { ApprovableCollection, FakeApprovals, PermitToken, Token } from './contracts/contracts.gen.ts';
 import { listNamedAddresses } from './named-addresses.ts';
 import { recordFound } from './record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const spender: Address = `0x${'5'.repeat(40)}`;
 const ether = 10n ** 18n;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { deleteMany } from '../../src/features/airdrops/bulk/commands.server.ts';
 import { bookClaims, undoBooking } from '../../src/features/airdrops/found-claims/booking-commands.server.ts';
@@ -13,7 +13,7 @@ import { defineJob } from '../../src/platform/jobs.server.ts';
 import { createPrices } from '../../src/platform/prices/prices.server.ts';
 import { safeFetch } from '../../src/platform/safe-fetch.server.ts';
 import { createCall } from '../harness/chains/local-chain.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { noLimits } from '../harness/limits.ts';
 import { startReceiver } from '../harness/receiver.ts';
@@ -29,11 +29,7 @@ import { Project, TokenWithoutSymbol } from './contracts/contracts.gen.ts';
 import { createTokenDeployer, type DropSetting } from './drop.ts';
 import { recordFound } from './record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const openBookedDrop = (setting?: DropSetting) => openTestDrop(database.db, setting);
 const openBooking = () => openTestBooking(database.db);

@@ -1,5 +1,5 @@
 import { maxUint256, stringToHex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteMany, undoDelete } from '../../src/features/airdrops/bulk/commands.server.ts';
 import { decideFoundClaim } from '../../src/features/airdrops/found-claims/commands.server.ts';
 import { findClaimsOnChain } from '../../src/features/airdrops/found-claims/jobs.server.ts';
@@ -12,17 +12,13 @@ import { makeAirdrop } from '../factories/airdrops.ts';
 import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { startEtherscan } from '../harness/chains/etherscan.ts';
 import { createCall, type MinedBlock } from '../harness/chains/local-chain.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { slowIt } from '../harness/slow-it.ts';
 import { Bytes32Token, FakeToken, Poisoner, Token, TokenWithoutSymbol } from './contracts/contracts.gen.ts';
 import { createTokenDeployer, type DropSetting, openDrop as openTestDrop } from './drop.ts';
 import { recordFound } from './record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const openDrop = (setting?: DropSetting) => openTestDrop(database.db, setting);
 
@@ -116,7 +112,7 @@ describe('a claim from a distributor', () => {
     if (first === undefined) throw new Error('the claim was found');
     await decideFoundClaim(ctx, { id: first.id, state: 'dismissed' });
     // The operator replaces the explorer, and everything is read again.
-    const other = await startEtherscan([site.local], { apiKey: 'key' });
+    const other = await startEtherscan(site.local, 'key');
     Object.assign(site.chain, { explorer: { kind: 'etherscan', url: other.origin, key: 'key' } });
     await database.db
       .updateTable('chain_watches')

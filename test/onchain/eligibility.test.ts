@@ -1,6 +1,6 @@
 import { toHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planClaimStates, readClaimStates } from '../../src/features/airdrops/claim-states/jobs.server.ts';
 import { listClaimStates } from '../../src/features/airdrops/claim-states/queries.server.ts';
 import { maxClaimsPerReading } from '../../src/features/airdrops/claim-states/read-commands.server.ts';
@@ -16,7 +16,7 @@ import { startJsonRpcNode } from '../harness/chains/json-rpc-node.ts';
 import { type Contract, createCall } from '../harness/chains/local-chain.ts';
 import { createClaims, toClaimArgs } from '../harness/chains/merkle-tree.ts';
 import { confirmationDepth, startWatchedSite, type WatchedSite } from '../harness/chains/watched-site.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { slowIt } from '../harness/slow-it.ts';
@@ -31,11 +31,7 @@ import {
 import { deployDistributor } from './distributor.ts';
 import { recordFound } from './record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const dayMs = 86_400_000;
 const amount = 400n;

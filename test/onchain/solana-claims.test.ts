@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordChainVisits } from '../../src/features/airdrops/on-chain/chain-visit-commands.server.ts';
 import { addContract, markContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { getAirdropContracts } from '../../src/features/airdrops/on-chain/queries.server.ts';
@@ -10,15 +10,11 @@ import {
   type TokenChange,
 } from '../harness/chains/solana-ledger.ts';
 import { openSolanaSite, watchOnSolana } from '../harness/chains/solana-site.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { slowIt } from '../harness/slow-it.ts';
 import { recordFound } from './record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const program = createAddress();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.server.ts';
 import { getOverview } from '../../src/features/onchain/queries.server.ts';
 import { maxReadAtOnce } from '../../src/features/onchain/solana-commands.server.ts';
@@ -6,14 +6,10 @@ import { type Member, makeMember } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { computeBudgetProgram, createAddress, tokenProgram } from '../harness/chains/solana-ledger.ts';
 import { openSolanaSite, type SolanaSite as Site, watchOnSolana } from '../harness/chains/solana-site.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { slowIt } from '../harness/slow-it.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const openSite = () => openSolanaSite(database.db);
 const watch = (site: Site, address?: string) => watchOnSolana(database.db, site, address);

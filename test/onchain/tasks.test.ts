@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { addTask } from '../../src/features/airdrops/tasks/commands.server.ts';
 import { planTicks, tickFromChain } from '../../src/features/airdrops/tasks/jobs.server.ts';
@@ -10,15 +10,11 @@ import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../factories/portfolio.ts';
 import { createCall } from '../harness/chains/local-chain.ts';
 import { confirmationDepth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { Project } from './contracts/contracts.gen.ts';
 import { recordFound } from './record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 /** Makes a repeating task that calls of a project's contract tick, for two wallets of which the first is watched. */
 async function openTask(options?: SiteOptions) {

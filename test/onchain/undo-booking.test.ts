@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteMany, undoDelete } from '../../src/features/airdrops/bulk/commands.server.ts';
 import { undoBooking } from '../../src/features/airdrops/found-claims/booking-commands.server.ts';
 import { decideFoundClaim } from '../../src/features/airdrops/found-claims/commands.server.ts';
@@ -7,14 +7,10 @@ import { editEntry } from '../../src/features/profit/commands.server.ts';
 import { listEntries } from '../../src/features/profit/queries.server.ts';
 import { entriesInput } from '../../src/features/profit/schema.ts';
 import { createMemberCtx, makeMember } from '../factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { type Drop, inMinutes, openBooking as openTestBooking } from './bookings.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const openBooking = (prepare?: (drop: Drop) => Promise<unknown>) => openTestBooking(database.db, {}, prepare);
 

@@ -1,6 +1,6 @@
 import { parseEther } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.server.ts';
 import { getOverview } from '../../src/features/onchain/queries.server.ts';
 import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
@@ -12,16 +12,12 @@ import {
   type SiteOptions,
   startWatchedSite,
 } from '../harness/chains/watched-site.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { slowIt } from '../harness/slow-it.ts';
 import { Project } from './contracts/contracts.gen.ts';
 import { listNamedAddresses } from './named-addresses.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const openSite = (options?: SiteOptions) => startWatchedSite(database.db, options);
 

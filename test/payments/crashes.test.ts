@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
 import { type Order, startPayment } from '../../src/features/payments/checkout/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
@@ -19,17 +19,12 @@ import {
   makeStartedPayment,
 } from '../factories/payments.ts';
 import { type Crash, createCrashingDb } from '../harness/crashing-db.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { silentLog } from '../harness/logs.ts';
 import { recordPayment } from './record.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 type PaymentOperation = {
   run: (db: Db) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import type { VerifyPaymentResult } from '../../src/features/payments/schema.ts';
@@ -7,15 +7,10 @@ import { pollPayment } from '../../src/features/payments/settlement/polling-jobs
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { readBalance } from '../factories/credits.ts';
 import { type Member, makeMember } from '../factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../harness/app.ts';
+import { type Caller, createTestApp, setUpApp } from '../harness/app.ts';
 import { runJobNow } from '../harness/run-job.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ pricing: 'freemium', jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ pricing: 'freemium', jobs: false });
 
 type Buyer = Caller & { member: Member; reference: string; url: string };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendDelivery } from '../../src/features/channels/jobs.server.ts';
 import { deliverNotifications } from '../../src/features/notifications/jobs.server.ts';
 import { tickReminders } from '../../src/features/reminders/jobs.server.ts';
@@ -10,7 +10,7 @@ import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeWebhook } from '../factories/channels.ts';
 import { makeMember } from '../factories/members.ts';
 import { type CrashingDb, createCrashingDb } from '../harness/crashing-db.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { setUpDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { silentLog } from '../harness/logs.ts';
 import { runJobNow, unusedServices } from '../harness/run-job.ts';
@@ -30,11 +30,7 @@ const dailyAt = '02:30';
 const resetLeads = [180, 60];
 const reset = { hour: '04:00', zone: 'America/New_York' };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const cipher = createCipher('the secret of this test', 'channels');
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { addPasskey } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
 import { fillPathId, listAttackableOperations } from './operations.ts';
-import { createTarget, type Person, type Target } from './target.ts';
+import { type Person, setUpTarget } from './target.ts';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget({ env: { ADMIN_NEEDS_FACTOR: 'on' } });
-});
-afterAll(() => target.close());
+const target = setUpTarget({ env: { ADMIN_NEEDS_FACTOR: 'on' } });
 
 const requestOverview = (person: Pick<Person, 'call'>) => person.call('GET', '/admin/overview');
 const readAccess = async (person: Pick<Person, 'call'>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { sampleItems } from '../harness/run-speed.ts';
@@ -12,7 +12,7 @@ import {
   listAttackableOperations,
   replaceJsonField,
 } from './operations.ts';
-import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
+import { type Person, runConcurrently, setUpTarget } from './target.ts';
 
 const operations = listAttackableOperations();
 
@@ -53,16 +53,14 @@ const forbiddenFields: readonly [string, unknown][] = [
   ['constructor', { prototype: { isAdmin: true } }],
 ];
 
-let target: Target;
+const target = setUpTarget();
 let rowId: string;
 let owner: Person;
 
 beforeAll(async () => {
-  target = await createTarget();
   owner = await target.createPerson({ selected_role: 'promoter' });
   rowId = (await makeAirdrop(target.services.db, owner)).id;
 });
-afterAll(() => target.close());
 
 const createCallerFor = (operation: AttackableOperation): Promise<Person> =>
   operation.access === 'admin' ? target.createAdminPerson() : target.toPerson(owner);

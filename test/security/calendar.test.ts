@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { beforeEach, describe } from 'vitest';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { getDayFromNow, getNoonFromNow } from '../harness/calendar.ts';
 import { noLimits, resetLimits } from '../harness/limits.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, type Target } from './target.ts';
+import { type Person, setUpTarget } from './target.ts';
 
-let target: Target;
+const target = setUpTarget();
 
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
 beforeEach(() => {
   target.services.limits = noLimits;
 });

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import type { ApiResponse } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, type Target } from './target.ts';
+import { type Person, setUpTarget } from './target.ts';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 /** Locks the row that every change of a user's airdrops locks first. Returns a function that releases it. */
 async function lockTotals(userId: string): Promise<() => Promise<void>> {

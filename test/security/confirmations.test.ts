@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { getCookieName } from '../../src/platform/auth/cookie.server.ts';
 import { makeFactor } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Target } from './target.ts';
+import { setUpTarget } from './target.ts';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 const names = { firstName: 'Grace', lastName: 'Hopper' };
 const ownPassword = 'chosen at sign-up 9';

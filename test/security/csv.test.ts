@@ -1,18 +1,12 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll } from 'vitest';
 import { exportAirdrops } from '../../src/features/airdrops/export/export.ts';
 import { airdropPage } from '../../src/features/airdrops/schema.ts';
 import { addedRows as importedRows } from '../../src/features/imports/calls.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Target } from './target.ts';
+import { setUpTarget } from './target.ts';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const prefixes = [

@@ -1,24 +1,22 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { createPicture } from '../factories/pictures.ts';
 import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, parseStatuses, sendBytes, type Target } from './target.ts';
+import { type Person, parseStatuses, sendBytes, setUpTarget } from './target.ts';
 
-let target: Target;
+const target = setUpTarget({ env: { ALLOW_PRIVATE_FETCH: 'true' } });
 let promoter: Person;
 let hunter: Person;
 let validPicture: Buffer;
 
 beforeAll(async () => {
-  target = await createTarget({ env: { ALLOW_PRIVATE_FETCH: 'true' } });
   promoter = await target.createPerson({ selected_role: 'promoter' });
   hunter = await target.createPerson({ selected_role: 'hunter' });
   validPicture = await createPicture().png().toBuffer();
 });
-afterAll(() => target.close());
 
 type UploadResponse = { status: number; text: string };
 

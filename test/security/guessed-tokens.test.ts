@@ -1,16 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Target } from './target.ts';
+import { setUpTarget } from './target.ts';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 const setLimits = (overrides: NonNullable<LimitsOptions['overrides']>): void => {
   target.services.limits = createLimits(target.services.db, { secret: 'of this test', overrides });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { addedRows } from '../../src/features/imports/calls.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
@@ -7,14 +7,13 @@ import { makePortfolio, makeTrackerWallet } from '../factories/portfolio.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { createAirdropRow, createAirdropRows, createUpdateRow } from '../harness/imports.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
+import { createTarget, type Person, runConcurrently, setUpTarget } from './target.ts';
 
-let target: Target;
+const target = setUpTarget();
 let victim: Person;
 let victimIds: { airdropId: string; walletId: string; importId: string };
 
 beforeAll(async () => {
-  target = await createTarget();
   const { db } = target.services;
   victim = await target.createPerson();
   const airdrop = await makeAirdrop(db, victim, { name: 'VICTIMS-OWN', notes: 'VICTIMS-OWN' });
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const importId = await startImport(victim, 5);
   victimIds = { airdropId: airdrop.id, walletId: wallet.id, importId };
 });
-afterAll(() => target.close());
 
 async function startImport(person: Person, rowCount: number, source = 'csv'): Promise<string> {
   const response = await person.call('POST', '/imports', { fileName: 'drops.csv', source, rowCount });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
@@ -8,18 +8,16 @@ import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/
 import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, type Target } from './target.ts';
+import { type Person, setUpTarget } from './target.ts';
 
-let target: Target;
+const target = setUpTarget();
 let creditAdmin: Member;
 let admins: readonly [Person, Person];
 
 beforeAll(async () => {
-  target = await createTarget();
   creditAdmin = await makeCreditAdmin(target.services.db);
   admins = [await target.createAdminPerson(), await target.createAdminPerson()];
 });
-afterAll(() => target.close());
 
 const parallelCount = 50;
 const runParallel = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>

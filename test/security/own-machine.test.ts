@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { makeDemoPerson } from '../../src/commands/demo-person.server.ts';
 import { demoHunter, demoPromoter } from '../../src/db/seed/demo-people.ts';
 import { patienceMs } from '../harness/eventually.ts';
 import { attack, slowAttack } from './attack.ts';
-import { createTarget, type Person, parseStatuses, sendBytes, serveAs, type Target } from './target.ts';
+import { type Person, parseStatuses, sendBytes, serveAs, setUpTarget, type Target } from './target.ts';
 
-let target: Target;
+const target = setUpTarget({ pricing: 'freemium' });
 let person: Person;
 let checkout: URL;
 
 beforeAll(async () => {
-  target = await createTarget({ pricing: 'freemium' });
   await makeDemoPerson(target.services.db, { ...demoHunter, role: 'hunter' });
   await makeDemoPerson(target.services.db, { ...demoPromoter, role: 'promoter' });
   person = await target.createPerson();
   checkout = await startCheckout();
 });
-afterAll(() => target.close());
 
 async function startCheckout(): Promise<URL> {
   const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });

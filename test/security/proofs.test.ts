@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { resetOutcome } from '../../src/features/account/schema.ts';
 import { hasVerifiedFactor } from '../../src/features/factors/queries.server.ts';
 import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
@@ -14,14 +14,9 @@ import { runJobNow } from '../harness/run-job.ts';
 import { addPasskey, addWallet } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
 import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
-import { createTarget, type Person, type Target } from './target.ts';
+import { type Person, setUpTarget } from './target.ts';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 /** The tables with sign-in methods and with requests to change them. */
 const signInMethods = [

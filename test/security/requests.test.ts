@@ -1,24 +1,17 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { patienceMs, promptMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack, slowAttack } from './attack.ts';
 import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
 import { createPlainSender, type Headers } from './plain-sender.ts';
-import {
-  createTarget,
-  type Person,
-  parseStatuses,
-  runConcurrently,
-  sendBytes,
-  type Target,
-} from './target.ts';
+import { type Person, parseStatuses, runConcurrently, sendBytes, setUpTarget } from './target.ts';
 
 const operations = listAttackableOperations();
 
-let target: Target;
+const target = setUpTarget();
 let victim: Person;
 let rowId: string;
 let host: string;
@@ -26,14 +19,12 @@ let clientKey: string;
 let sendPlain: ReturnType<typeof createPlainSender>;
 
 beforeAll(async () => {
-  target = await createTarget();
   sendPlain = createPlainSender(target.baseUrl);
   victim = await target.createPerson();
   rowId = (await makeAirdrop(target.services.db, victim)).id;
   host = new URL(target.baseUrl).host;
   clientKey = target.services.clientKeys[0];
 });
-afterAll(() => target.close());
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findSecret } from '../../src/lib/find-secret.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
@@ -12,7 +12,7 @@ import {
   replaceJsonField,
   replaceQueryField,
 } from './operations.ts';
-import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
+import { type Person, runConcurrently, setUpTarget } from './target.ts';
 
 const key = Uint8Array.from({ length: 32 }, (_, index) => index * 7 + 1);
 const keyPair = Uint8Array.from([...key, ...ed25519.getPublicKey(key)]);
@@ -33,17 +33,15 @@ const exceptions: readonly [name: RegExp, reason: string][] = [
   [/password$/i, 'a password may be a sentence, and only its hash is stored'],
 ];
 
-let target: Target;
+const target = setUpTarget();
 let owner: Person;
 let admin: Person;
 const visitor = () => target.createVisitor();
 
 beforeAll(async () => {
-  target = await createTarget();
   owner = await target.createPerson({ selected_role: 'promoter' });
   admin = await target.createAdminPerson();
 });
-afterAll(() => target.close());
 
 const getCaller = ({ access }: AttackableOperation): Person => {
   if (access === 'public') return visitor();

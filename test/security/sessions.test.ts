@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
@@ -10,17 +10,12 @@ import { goodPassword } from '../factories/passwords.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
-import { createTarget, type Person, runConcurrently, serveAs, type Target } from './target.ts';
+import { type Person, runConcurrently, serveAs, setUpTarget } from './target.ts';
 
 const operations = listAttackableOperations();
 const cookieName = 'dropfolio-session';
 
-let target: Target;
-
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
+const target = setUpTarget();
 
 const getCookieToken = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
 const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
@@ -293,6 +288,7 @@ describe('API tokens', () => {
       getCookieToken(owner.cookie),
       target.services.clientKeys[0],
       `${token},${token}`,
+      `${token} x`,
       token.replace('dft_', ''),
     ];
     await runConcurrently(invalidTokens, async (item) => {

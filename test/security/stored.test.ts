@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { beforeEach, describe } from 'vitest';
 import { maxPictureBytes } from '../../src/features/files/schema.ts';
 import { maxOpenReports } from '../../src/features/listings/reports/schema.ts';
 import { tidyWithdrawn } from '../../src/features/submissions/jobs.server.ts';
@@ -14,16 +14,12 @@ import { noLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { createForm } from '../harness/submission-calls.ts';
 import { attack, slowAttack } from './attack.ts';
-import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
+import { type Person, runConcurrently, setUpTarget } from './target.ts';
 
-let target: Target;
+const target = setUpTarget();
 let promoter: Person;
 const dayMs = 86_400_000;
 
-beforeAll(async () => {
-  target = await createTarget();
-});
-afterAll(() => target.close());
 beforeEach(async () => {
   target.services.limits = noLimits;
   promoter = await target.createPerson({ selected_role: 'promoter' });

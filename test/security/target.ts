@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import type { Services } from '../../src/boot/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
@@ -33,6 +34,16 @@ export type Target = TestApp &
     /** Returns the token from the newest mail to this address whose text contains this path. */
     readMailedToken: (to: string, path: string) => Promise<string>;
   };
+
+/** Starts the target for the tests of a file, and closes it after them. Its fields are missing until they run. */
+export function setUpTarget(options?: TestAppOptions): Target {
+  const target = {} as Target;
+  beforeAll(async () => {
+    Object.assign(target, await createTarget(options));
+  });
+  afterAll(() => target.close());
+  return target;
+}
 
 /** Starts the test app without jobs, which write on their own, and without rate limits. */
 export async function createTarget(options: TestAppOptions = {}): Promise<Target> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
@@ -12,7 +12,7 @@ import {
   replaceJsonField,
   replaceQueryField,
 } from './operations.ts';
-import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
+import { type Person, runConcurrently, setUpTarget } from './target.ts';
 
 const operations = listAttackableOperations();
 const toJson = (value: string): string => JSON.stringify(value);
@@ -107,16 +107,14 @@ const invalidBodies: readonly [string, string][] = [
   ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`],
 ];
 
-let target: Target;
+const target = setUpTarget();
 let victim: Person;
 let rowId: string;
 
 beforeAll(async () => {
-  target = await createTarget();
   victim = await target.createPerson({ first_name: 'Victim', last_name: 'Untouched' });
   rowId = (await makeAirdrop(target.services.db, victim, { name: 'Untouched' })).id;
 });
-afterAll(() => target.close());
 
 type Attacker = { caller: Person; ownRow: string };
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { claimFollow } from '#/features/follow/offers/commands.server.ts';
 import { approveClaim } from '#/features/follow/review/commands.server.ts';
 import {
@@ -8,18 +8,13 @@ import {
   makeUserWithCredits,
 } from '../../../test/factories/credits.ts';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../features/follow/commands.server.ts';
 import { notify } from '../../features/notifications/commands.server.ts';
 import { up } from './021-claims-and-grants.server.ts';
 import { up as keepClaimsTold } from './025-claims-told.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 /** The tables as they were before: without what the migration brings. */
 async function goBack(): Promise<void> {

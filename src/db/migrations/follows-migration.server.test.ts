@@ -1,18 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { listRevisions } from '../../features/listings/revisions/queries.server.ts';
 import { getPresale } from '../../features/presales/queries.server.ts';
 import { up } from './049-follows.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 /** The tables as they were before. */
 const goBack = () =>

@@ -1,19 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { reassessRisks } from '../../features/presales/facts/jobs.server.ts';
 import { up } from './051-presale-facts.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const link = 'https://audits.example.com/';
 

@@ -1,16 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCampaigns } from '../../../test/factories/campaigns.ts';
 import { makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { up } from './026-no-sample-campaigns.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 it('removes the sample campaigns that nobody changed or joined, and no other', async () => {
   const { db, ownerDb } = database;

@@ -1,17 +1,12 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { up } from './033-wallet-keys.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 it('gives wallets that airdrops brought the family and the key of their address, each address once', async () => {
   const { db, ownerDb } = database;

@@ -1,16 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { up } from './083-wallet-names.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 it('gives wallets the key of their plain address, and keeps both of two that are one address', async () => {
   const { db, ownerDb } = database;

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { goodPassword } from '../../../test/factories/passwords.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp } from '../../../test/harness/app.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { uuidv7 } from '../../lib/uuid.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 beforeEach(async () => {
   await resetLimits(app.services.db);
 });
@@ -100,33 +95,6 @@ describe('POST /api/account/sign-up', () => {
     });
     expect((await grace.call('GET', '/account')).body).toMatchObject({ email });
   });
-
-  it.each(['admin', ['admin'], 'Admin', 'ADMIN ', 'superuser', null, 1])(
-    'rejects the role %j and creates no account',
-    async (role) => {
-      const email = `role-${JSON.stringify(role).replace(/\W/g, '')}@example.com`;
-      const response = await app
-        .createCaller()
-        .call('POST', '/account/sign-up', { ...buildSignUp(email), role });
-      expect(response.status).toBe(400);
-      const rows = await app.services.db
-        .selectFrom('profiles')
-        .select('id')
-        .where('email', '=', email)
-        .execute();
-      expect(rows).toEqual([]);
-    },
-  );
-
-  it.each(['id', 'points_balance', 'pointsBalance', 'isAdmin', 'emailVerified', 'selectedRole'])(
-    'rejects the unknown key %s',
-    async (key) => {
-      const response = await app
-        .createCaller()
-        .call('POST', '/account/sign-up', { ...buildSignUp('keys@example.com'), [key]: 1 });
-      expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
-    },
-  );
 
   it('fails and creates no account when the email can’t be queued', async () => {
     const [waiting, email] = ['unmailed-before@example.com', 'unmailed@example.com'];
@@ -246,22 +214,6 @@ describe('POST /api/account/sign-up', () => {
 });
 
 describe('POST /api/account/sign-in and sign-out', () => {
-  it('returns the same response for a wrong password and an unknown address', async () => {
-    const member = await app.createMember();
-    const wrong = await app
-      .createCaller()
-      .call('POST', '/account/sign-in', { email: member.email, password: 'not the password' });
-    const unknown = await app
-      .createCaller()
-      .call('POST', '/account/sign-in', { email: 'nobody@example.com', password: 'not the password' });
-    const stripRequestId = (body: unknown) => JSON.stringify(body).replace(/"requestId":"[^"]+"/, '');
-    expect(wrong.status).toBe(401);
-    expect([unknown.status, stripRequestId(unknown.body)]).toEqual([
-      wrong.status,
-      stripRequestId(wrong.body),
-    ]);
-  });
-
   it('ends the session and its cache entry on sign-out', async () => {
     const member = await app.createMember();
     const cookie = member.cookie() ?? '';
@@ -272,14 +224,6 @@ describe('POST /api/account/sign-in and sign-out', () => {
     );
     expect((await app.createCaller().call('GET', '/account', undefined, { cookie })).body).toBeNull();
     expect((await app.createCaller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
-  });
-
-  it('opens a new session at each sign-in and ends the one it replaces', async () => {
-    const member = await app.createMember();
-    const before = member.cookie() ?? '';
-    await member.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
-    expect(member.cookie()).not.toBe(before);
-    expect((await app.createCaller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
   });
 
   it('returns 429 with Retry-After after five wrong passwords, even with a forged X-Forwarded-For', async () => {
@@ -297,15 +241,6 @@ describe('POST /api/account/sign-in and sign-out', () => {
       .createCaller()
       .call('POST', '/account/sign-in', wrong, { 'x-forwarded-for': '198.51.100.77' });
     expect(forged.status).toBe(429);
-  });
-
-  it('sets an HttpOnly session cookie', async () => {
-    const member = await app.createMember();
-    const response = await member.call('POST', '/account/sign-in', {
-      email: member.email,
-      password: goodPassword,
-    });
-    expect(response.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
   });
 });
 
@@ -379,17 +314,5 @@ describe('POST /api/account/reset-password', () => {
       .createCaller()
       .call('POST', '/account/reset-password', { token, password: 'a fine password 7' });
     expect(expiredLink).toMatchObject({ status: 400, body: { code: 'INVALID' } });
-  });
-
-  it('builds links from the configured base URL, not the Host header', async () => {
-    const member = await app.createMember();
-    await app
-      .createCaller()
-      .call('POST', '/account/request-reset', { email: member.email }, { host: 'evil.example' });
-    await readLinkToken(member.email, '/reset-password');
-    const mail = (await app.listMails()).find(
-      (each) => each.to === member.email && each.text.includes('/reset-password'),
-    );
-    expect(mail?.text).toContain(`${app.baseUrl}/reset-password?token=`);
   });
 });

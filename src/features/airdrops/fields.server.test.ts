@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createSampleFields, fieldSamples } from '../../../test/factories/field-samples.ts';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from './bulk/commands.server.ts';
 import { addAirdrop, editAirdrop } from './commands.server.ts';
 import { editableFields, emptyFields, fieldDefinitions, fieldNames, inputFields } from './fields.ts';
 import { getAirdrop } from './queries.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const makeCtx = async () => createMemberCtx(test.db, await makeMember(test.db));
 

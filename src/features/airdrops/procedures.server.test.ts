@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addDays } from '#/lib/dates.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp, type TestApp } from '../../../test/harness/app.ts';
 import { getDefinition } from '../../platform/rpc/definition.server.ts';
 import { airdropOperations } from './procedures.server.ts';
 import { type Airdrop, airdrop } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let owner: Awaited<ReturnType<TestApp['createMember']>>;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   owner = await app.createMember();
 });
-afterAll(() => app.close());
 
 const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
 
@@ -84,21 +82,6 @@ describe('airdrop operations', () => {
       expect(parseOutput(name, response.body), name).toEqual(response.body);
     }
   });
-
-  it('describes input and output in OpenAPI', async () => {
-    const { body } = await owner.call('GET', '/openapi.json');
-    const text = JSON.stringify(body);
-    expect(text).toContain('nextCursor');
-    const { paths } = z.parse(z.object({ paths: z.record(z.string(), z.unknown()) }), body);
-    for (const operation of Object.values(airdropOperations)) {
-      expect(Object.keys(paths)).toContain(getDefinition(operation).route.path);
-    }
-    const list = JSON.stringify(paths['/airdrops']);
-    expect(list).toContain('walletAddress');
-    expect(list).toContain('"name":"limit","in":"query"');
-    expect(list).toContain('"name":"cursor","in":"query"');
-    expect(JSON.stringify(paths['/airdrops/changes'])).toContain('"name":"since","in":"query"');
-  });
 });
 
 describe('input validation', () => {
@@ -113,12 +96,6 @@ describe('input validation', () => {
     expect(await countAirdrops()).toBe(before);
   });
 
-  it.each([{ revision: 1 }, { name: '' }])('rejects editing with %j without changes', async (change) => {
-    const added = await addAirdrop();
-    expect((await owner.call('PATCH', `/airdrops/${added.id}`, change)).status).toBe(400);
-    expect((await owner.call('GET', `/airdrops/${added.id}`)).body).toEqual(added);
-  });
-
   it('rejects an id in the body in addition to the path', async () => {
     const [first, second] = [await addAirdrop(), await addAirdrop()];
     const response = await owner.call('PATCH', `/airdrops/${first.id}`, { id: second.id, name: 'Renamed' });
@@ -128,19 +105,10 @@ describe('input validation', () => {
   });
 
   it.each([
-    ['GET', '/airdrops?limit=1e2'],
-    ['GET', '/airdrops?limit='],
     ['GET', '/airdrops?limit[]=5'],
-    ['GET', '/airdrops?userId=1'],
-    ['GET', '/airdrops?cursor=nonsense'],
     ['GET', '/airdrops/changes'],
-    ['GET', '/airdrops/changes?since=-1'],
-    ['GET', '/airdrops/changes?since=9007199254740993'],
-    ['GET', '/airdrops/changes?since=NaN'],
     ['GET', '/airdrops/first-page?sort=random'],
     ['GET', '/airdrops/not-a-uuid'],
-    ['GET', '/visits/today?user=1'],
-    ['GET', '/airdrops/overview?user=1'],
     ['DELETE', '/airdrops/1'],
   ])('rejects %s %s', async (method, path) => {
     const response = await owner.call(method, path);
@@ -168,14 +136,4 @@ describe('input validation', () => {
     const { body } = await owner.call('GET', '/airdrops?limit=1');
     expect(body).toMatchObject({ items: [{ id: expect.any(String) }], nextCursor: expect.any(String) });
   });
-});
-
-it('adds one airdrop for 20 concurrent calls with the same idempotency key', async () => {
-  const before = await countAirdrops();
-  const headers = { 'idempotency-key': 'add-once' };
-  const calls = Array.from({ length: 20 }, () => owner.call('POST', '/airdrops', input, headers));
-  const responses = await Promise.all(calls);
-  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-  expect(responses[0]?.status).toBe(201);
-  expect(await countAirdrops()).toBe(before + 1);
 });

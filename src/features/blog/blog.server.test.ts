@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpApp } from '../../../test/harness/app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 
 describe('/api/articles', () => {
   it('lists six articles, newest first, and returns each with its text and reading time', async () => {

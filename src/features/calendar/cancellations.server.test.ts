@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tidyExpired } from '#/platform/tidy.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
   createSampleClaim,
@@ -17,15 +17,11 @@ import { runJobNow } from '../../../test/harness/run-job.ts';
 
 const dayMs = 86_400_000;
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false, clock: () => now });
 let now: Date;
 let person: Caller & { id: string; email: string };
 let feed: TestFeed;
 
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
   person = await app.createMember();

@@ -1,18 +1,14 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { createSampleClaim, makeFeed, send, type TestFeed } from '../../../test/harness/calendar.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false, clock: () => now });
 let person: Caller & { id: string };
 let feed: TestFeed;
 // A Friday.
 let now = new Date('2026-11-20T12:00:00Z');
 
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   person = await app.createMember();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toInstant } from '#/lib/zones.ts';
 import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import {
   createFollowedPresale,
   createSampleClaim,
@@ -13,14 +13,10 @@ import {
   type TestFeed,
 } from '../../../test/harness/calendar.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false });
 let person: Caller & { id: string; email: string };
 let feed: TestFeed;
 
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   person = await app.createMember();
   feed = await makeFeed(app, person);

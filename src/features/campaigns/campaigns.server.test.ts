@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { makeCampaigns } from '../../../test/factories/campaigns.ts';
 import { makeMember } from '../../../test/factories/members.ts';
-import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { unknownListing } from '../listings/schema.ts';
 import { updateStatuses } from './jobs.server.ts';
@@ -12,15 +12,13 @@ import type { Campaign } from './schema.ts';
 type Person = Caller & { id: string; email: string };
 
 const dayMs = 86_400_000;
-let app: TestApp;
+// Without background jobs, because the tests run the relevant one themselves.
+const app = setUpApp({ limits: false, jobs: false });
 let admin: Person;
 
 beforeAll(async () => {
-  // Without background jobs, because the tests run the relevant one themselves.
-  app = await createTestApp({ limits: false, jobs: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 
 const getInstant = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
@@ -98,16 +96,8 @@ describe('POST, PATCH, and DELETE /api/campaigns', () => {
   });
 
   it.each([
-    ['title', { title: '' }, 'Title is required'],
-    ['category', { category: '' }, 'Select a category'],
-    ['description', { description: ' \n' }, 'Description is required'],
-    ['rewardType', { rewardType: undefined }, 'Select a reward type'],
     ['websiteUrl', { websiteUrl: null }, 'Enter at least one link'],
-    ['rewardAmount', { rewardAmount: ' ' }, 'Reward amount is required'],
-    ['startDate', { startDate: '' }, 'Select a start date'],
-    ['endDate', { endDate: '' }, 'Select an end date'],
     ['endDate', { endDate: getInstant(-2) }, 'End must be after the start'],
-    ['maxParticipants', { maxParticipants: 0 }, 'Max participants must be a whole number of at least 1'],
     ['maxParticipants', { maxParticipants: 1.5 }, 'Max participants must be a whole number of at least 1'],
     ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
     ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Upload it again.'],
@@ -220,9 +210,6 @@ describe('PUT /api/campaigns/{id}/join', () => {
         body: { message: 'This campaign has ended' },
       });
     }
-    expect(
-      (await app.createCaller().call('PUT', `/campaigns/${(await addCampaign()).id}/join`, {})).status,
-    ).toBe(401);
   });
 });
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampaign } from '../../../test/factories/campaigns.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { statuses } from './kinds.ts';
 import { explainNoJoin } from './policy.ts';
 import { canJoin, isPastJoining } from './queries.server.ts';
@@ -13,12 +13,7 @@ const places = {
   'no place left': [2, 2],
 } as const;
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const cases = statuses.flatMap((status) =>
   Object.entries(ends).flatMap(([end, ms]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { expectLedgerInvariants } from '../../../test/factories/credits.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, createTestApp, setUpApp, type TestApp } from '../../../test/harness/app.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { renewProofs } from '../../../test/harness/proofs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -12,15 +12,13 @@ type Person = Caller & { id: string; email: string };
 
 const noon = new Date('2026-11-20T12:00:00Z');
 
-let app: TestApp;
+const app = setUpApp({ jobs: false, clock: () => now });
 let now = noon;
 let admin: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false, clock: () => now });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = noon;
   await renewProofs(app.services.db, now);
@@ -125,13 +123,6 @@ describe('POST /api/admin/credits/grants', () => {
     const user = await app.createMember();
     await grant(user, 1, '   ');
     expect((await user.call('GET', '/credits')).body).toMatchObject({ items: [{ note: null }] });
-  });
-
-  it.each([0, -5, 1.5, '12', null, undefined])('rejects an amount of %j', async (amount) => {
-    const user = await app.createMember();
-    const response = await callAsAdmin('POST', grantsPath, { userId: user.id, amount });
-    expect(response).toEqual([400, 'Please enter a valid credit amount (positive number)']);
-    expect(await listAmounts('/credits', user)).toEqual([]);
   });
 
   it('rejects an unknown recipient and an amount above the maximum', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { makeCampaign } from '../../../test/factories/campaigns.ts';
 import { makeFaucet } from '../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../test/factories/guides.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeQuest } from '../../../test/factories/quests.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp } from '../../../test/harness/app.ts';
 import { slowIt } from '../../../test/harness/slow-it.ts';
 import { maxByBlock } from './order.ts';
 import { type Discovered, discoveredList } from './schema.ts';
@@ -16,12 +16,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const longAgo = daysFromNow(-200);
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false, limits: false, clock: () => now });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false, limits: false, clock: () => now });
 beforeEach(async () => {
   for (const table of ['airdrop_guides', 'faucets', 'hub_campaigns', 'presales', 'quests'] as const) {
     await app.services.db.deleteFrom(table).execute();

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { createNetworkHash } from '#/platform/auth/network-hash.server.ts';
-import {
-  expectLedgerInvariants,
-  makeCreditAdmin,
-  makeUserWithCredits,
-} from '../../../test/factories/credits.ts';
+import { makeCreditAdmin, makeUserWithCredits } from '../../../test/factories/credits.ts';
 import { closeFollowCampaigns, loadMemberCtx, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, createTestApp, setUpApp } from '../../../test/harness/app.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
 import {
   claim,
@@ -24,13 +20,9 @@ import { approveClaim, rejectClaim } from './review/commands.server.ts';
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 let hunter: Person;
 
-beforeAll(async () => {
-  app = await createTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
   hunter = await app.createMember();
@@ -160,31 +152,23 @@ describe('POST /api/follow/{id}/claims', () => {
     });
   });
 
-  it.each([
-    '',
-    'ada',
-    'https://example.com/ada',
-    'https://x.com/',
-    'https://x.com/home',
-    'https://x.com/ada/status/1',
-    'javascript:alert(1)',
-    'https://x.com.example.com/ada',
-    5,
-    null,
-  ])('rejects the profile %j', async (proofUrl) => {
-    const { id } = await makeFollowCampaign(db());
-    const response = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl });
-    expect(response).toMatchObject({
-      status: 400,
-      body: {
-        message: 'Enter your profile link, such as https://x.com/yourname',
-        data: { field: 'proofUrl' },
-      },
-    });
-    expect((await listClaims(hunter)).items).toEqual([]);
-  });
+  it.each(['', 'https://x.com/', 'javascript:alert(1)', 'https://x.com.example.com/ada', 5, null])(
+    'rejects the profile %j',
+    async (proofUrl) => {
+      const { id } = await makeFollowCampaign(db());
+      const response = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl });
+      expect(response).toMatchObject({
+        status: 400,
+        body: {
+          message: 'Enter your profile link, such as https://x.com/yourname',
+          data: { field: 'proofUrl' },
+        },
+      });
+      expect((await listClaims(hunter)).items).toEqual([]);
+    },
+  );
 
-  it('rejects unknown fields, visitors, and unknown campaigns', async () => {
+  it('rejects unknown fields and unknown campaigns', async () => {
     const { id } = await makeFollowCampaign(db());
     for (const extraField of [
       { status: 'approved' },
@@ -195,10 +179,8 @@ describe('POST /api/follow/{id}/claims', () => {
       const body = { proofUrl: claimantUrl, ...extraField };
       expect((await hunter.call('POST', `/follow/${id}/claims`, body)).status).toBe(400);
     }
-    expect((await claim(app.createCaller(), id)).status).toBe(401);
     expect((await claim(hunter, uuidv7())).status).toBe(404);
     expect((await claim(hunter, 'none')).status).toBe(400);
-    expect((await app.createCaller().call('GET', '/follow/claims')).status).toBe(401);
   });
 
   it('rejects claims on the caller’s own campaign', async () => {
@@ -229,28 +211,14 @@ describe('POST /api/follow/{id}/claims', () => {
     expect((await listClaims(hunter)).items).toHaveLength(1);
   });
 
-  it('accepts three of fifty concurrent claims for three places', async () => {
-    const { id } = await makeFollowCampaign(db(), { targetFollows: 3 });
-    const people = [];
-    for (let n = 0; n < 50; n += 1) people.push(await app.openSession((await makeMember(db())).id));
-    const responses = await Promise.all(people.map((person) => claim(person, id)));
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-    const rejected = responses.filter(({ status }) => status !== 201);
-    for (const { status, body } of rejected) {
-      expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
-    }
-    expect(rejected).toHaveLength(47);
-    expect((await listOffers(app.createCaller())).items).toMatchObject([
-      { id, placesLeft: 0, budgetLeft: 6 },
-    ]);
-    await expectLedgerInvariants(db());
-  });
-
   it('accepts a claim for the place of a rejected one', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
     const only = getClaimId(await claim(hunter, id));
     const other = await app.createMember();
-    expect((await claim(other, id)).status).toBe(409);
+    expect(await claim(other, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign is full' },
+    });
     await rejectClaim(createMemberCtx(db(), await makeCreditAdmin(db())), {
       id: only,
       reason: 'It follows nobody.',

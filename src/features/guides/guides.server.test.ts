@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { makePicture } from '../../../test/factories/pictures.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { type Guide, guideList, guideProgress, guide as guideSchema, popularGuides } from './schema.ts';
 
 type Person = Caller & { id: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
   member = await app.createMember();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.services.db.deleteFrom('airdrop_guides').execute();
 });
@@ -106,37 +104,10 @@ describe('/api/guides', () => {
   });
 
   it.each([
-    ['a blank title', { title: ' ' }, 'title', 'Please fill in all required fields.'],
-    ['a blank project', { project: '' }, 'project', 'Please fill in all required fields.'],
-    [
-      'no link',
-      { projectUrl: '', steps: [{ title: 'Bridge', description: 'Do it', link: '' }] },
-      'projectUrl',
-      'Enter a link, here or in a step',
-    ],
-    ['no steps', { steps: [] }, 'steps', 'Please add at least one step with title and description.'],
-    [
-      'blank steps only',
-      { steps: [{ title: ' ', description: '', link: null }] },
-      'steps',
-      'Please add at least one step with title and description.',
-    ],
-    [
-      'half a step',
-      { steps: [{ title: 'Bridge', description: ' ', link: null }] },
-      'steps',
-      'Please fill in all required fields.',
-    ],
     [
       'a link that runs code',
       { projectUrl: 'javascript:alert(1)' },
       'projectUrl',
-      'Please enter a valid URL',
-    ],
-    [
-      'a step with an invalid link',
-      { steps: [{ title: 'a', description: 'b', link: 'scroll.io' }] },
-      'steps',
       'Please enter a valid URL',
     ],
     ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'logo', /no longer available/],
@@ -194,19 +165,6 @@ describe('/api/guides', () => {
     const ids = after.steps.map(({ id }) => id);
     expect(new Set(ids).size).toBe(5);
     expect((await editGuide(uuidv7())).status).toBe(404);
-  });
-
-  it('allows changes by admins only', async () => {
-    const { id } = await addGuide();
-    for (const person of [app.createCaller(), member]) {
-      const expected = person === member ? 403 : 401;
-      expect((await person.call('POST', '/guides', createInput())).status).toBe(expected);
-      expect((await person.call('PATCH', `/guides/${id}`, createInput({ title: 'Taken over' }))).status).toBe(
-        expected,
-      );
-      expect((await person.call('DELETE', `/guides/${id}`)).status).toBe(expected);
-    }
-    expect(await listGuides()).toMatchObject([{ title: 'Bridge to Scroll' }]);
   });
 
   it('publishes changes of public content', async () => {
@@ -284,7 +242,6 @@ describe('/api/guide-progress', () => {
       stepIds: [swap],
     });
     expect(await getProgress(other)).toEqual({ items: [{ guideId: guide.id, stepIds: [swap] }] });
-    expect((await app.createCaller().call('GET', '/guide-progress')).status).toBe(401);
   });
 
   it('rejects steps of other guides', async () => {

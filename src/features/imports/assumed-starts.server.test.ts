@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import {
   beginImport,
   createAirdropRow,
@@ -18,11 +18,7 @@ import { listMemberDue } from '../airdrops/today/queries.server.ts';
 import { listEntries } from '../calendar/queries.server.ts';
 import { undoImport } from './undo-commands.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const today = '2026-11-20';
 const now = new Date(`${today}T10:00:00Z`);

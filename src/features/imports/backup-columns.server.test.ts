@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createSampleFields } from '../../../test/factories/field-samples.ts';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { readBackup, restoreBackup } from '../../../test/harness/imports.ts';
 import { editableFields, fieldDefinitions } from '../airdrops/fields.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const tables = [
   'airdrops',

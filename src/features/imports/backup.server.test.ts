@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backupArbitrary } from '../../../test/factories/backups.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { exportTracker, readBackup, restoreBackup } from '../../../test/harness/imports.ts';
 import { addDays } from '../../lib/dates.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor-queries.server.ts';
@@ -11,11 +11,7 @@ import { readOverview } from '../airdrops/queries.server.ts';
 import { splitIntoBatches, toBackupRows } from './backup-rows.ts';
 import { type Backup, backup } from './schema.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const toCtx = (member: Member) => createMemberCtx(test.db, member);
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#/db/client.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createSampleFields, fieldSamples } from '../../../test/factories/field-samples.ts';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { beginImport, createAirdropRow, createUpdateRow, sendRows } from '../../../test/harness/imports.ts';
 import { addAirdrop, editAirdrop } from '../airdrops/commands.server.ts';
 import {
@@ -22,11 +22,7 @@ import { fingerprintAirdrop, fingerprintAirdrops } from './fingerprint-queries.s
 import { importedAirdrop } from './schema.ts';
 import { undoImport } from './undo-commands.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const toCtx = async () => createMemberCtx(test.db, await makeMember(test.db));
 type Ctx = Awaited<ReturnType<typeof toCtx>>;

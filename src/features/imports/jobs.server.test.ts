@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { beginImport, createAirdropRow, createAirdropRows, sendRows } from '../../../test/harness/imports.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { tidyImports } from './jobs.server.ts';
 import { listImports, listRows } from './queries.server.ts';
 import { undoImport } from './undo-commands.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const start = Date.parse('2026-11-22T10:00:00Z');
 const addToStart = (days: number, minutes = 0) =>

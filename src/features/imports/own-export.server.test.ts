@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyExportedAirdrop } from '../../../test/factories/exported-airdrops.ts';
 import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { beginImport, exportTracker, sendRows } from '../../../test/harness/imports.ts';
 import { exportAirdrops } from '../airdrops/export/export.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
@@ -12,11 +12,7 @@ import { readFile } from './parse/read-file.ts';
 import { defaultChoices, toImportRows } from './preview/choices.ts';
 import { createSession } from './preview/session.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const reader = { zone: 'Europe/Istanbul', today: '2026-11-20' };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { backupArbitrary } from '../../../test/factories/backups.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
@@ -9,7 +9,7 @@ import {
   makeEvmAddress,
   makeTrackerWallet,
 } from '../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import {
   beginImport,
   createAirdropRow,
@@ -30,11 +30,7 @@ import { finishImport } from './commands.server.ts';
 import { getRun } from './queries.server.ts';
 import { undoImport } from './undo-commands.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const toCtx = (member: Member, options: Parameters<typeof createMemberCtx>[2] = {}) =>
   createMemberCtx(test.db, member, options);

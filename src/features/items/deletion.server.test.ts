@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import {
   createProposals,
@@ -10,14 +10,12 @@ import {
 
 type Person = Caller & { id: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 
 const { campaign, presale, quest, inHours } = createProposals(() => new Date());
 

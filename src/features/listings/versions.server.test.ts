@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false });
 let admin: Caller;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 
 const getInstant = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const site = 'https://tide.example.com/';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTransaction } from '../../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, createTestApp, setUpApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { publicChains } from '../../config/chains.server.ts';
 import { trackerWalletList } from '../tracker-wallets/schema.ts';
@@ -10,13 +10,11 @@ import { type OnchainOverview, watchableChain } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false });
 let person: Person;
 beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false });
   person = await app.createMember();
 });
-afterAll(() => app.close());
 
 const getOverview = async (member: Person) => (await member.call('GET', '/onchain')).body as OnchainOverview;
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeEntry } from '../../../test/factories/portfolio.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { remindOfValues } from './jobs.server.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now, jobs: false });
 const now = new Date('2026-11-20T12:00:00Z');
 const subtractDays = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
-
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, clock: () => now, jobs: false });
-});
-afterAll(() => app.close());
 
 const remind = (at = now) => runJobNow(app.services.db, remindOfValues, {}, { now: at });
 const readNotifications = (person: { id: string }) =>

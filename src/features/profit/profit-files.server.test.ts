@@ -1,18 +1,13 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import type { Entry } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now, jobs: false });
 const now = new Date('2026-11-20T12:00:00Z');
-
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, clock: () => now, jobs: false });
-});
-afterAll(() => app.close());
 
 const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'USD' };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { slowIt } from '../../../test/harness/slow-it.ts';
 import { type EntryKind, entryKinds, isCost } from './kinds.ts';
 import {
@@ -16,13 +16,8 @@ import {
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now, jobs: false });
 const now = new Date('2026-11-20T12:00:00Z');
-
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, clock: () => now, jobs: false });
-});
-afterAll(() => app.close());
 
 const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'USD' };
 
@@ -143,8 +138,6 @@ describe('/api/entries', () => {
       const response = await person.call('POST', '/entries', { ...reward, ...reference });
       expect(response).toMatchObject({ status: 404, body: { data: { field } } });
     }
-    expect((await editEntry(person, { id: deposit.id } as Entry, {})).status).toBe(404);
-    expect((await person.call('DELETE', `/entries/${deposit.id}`)).status).toBe(404);
     await addEntry(person, { kind: 'deposit', returnIds: [returned.id] });
     expect((await listEntries(other)).items.map(({ depositId }) => depositId)).toEqual([null, null]);
     expect((await listEntries(person, `?airdropId=${airdrop.id}`)).items).toEqual([]);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { signInAs } from '../../../test/harness/account-calls.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { addPasskey, addWallet } from '../../../test/harness/sign-in-methods.ts';
@@ -12,12 +12,7 @@ import { walletMessage } from '../wallets/schema.ts';
 let offsetMs = 0;
 /** Stops the clock. */
 let stoppedAt: Date | undefined;
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: () => stoppedAt ?? new Date(Date.now() + offsetMs) });
-});
-afterAll(() => app.close());
+const app = setUpApp({ clock: () => stoppedAt ?? new Date(Date.now() + offsetMs) });
 beforeEach(async () => {
   offsetMs = 0;
   stoppedAt = undefined;

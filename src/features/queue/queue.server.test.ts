@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeFollowCampaign, submitClaimAsNewUser } from '../../../test/factories/follow.ts';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makeSettledPayment } from '../../../test/factories/payments.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp, type TestApp } from '../../../test/harness/app.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { notifyAdmins } from './jobs.server.ts';
 import type { QueueCounts, QueuePage } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, env: { GRANT_SECOND_ADMIN_ABOVE: '100' } });
 let admin: Awaited<ReturnType<TestApp['createAdmin']>>;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false, env: { GRANT_SECOND_ADMIN_ABOVE: '100' } });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
   await db.deleteFrom('submissions').execute();

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldText } from '#/lib/fold-text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 
 type Found = { kind: string; id: string; title: string; text: string; url: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false, clock: () => now });
 let visitor: Caller;
 /** A date while the test items are active. */
 const activeDate = new Date('2026-11-21T00:00:00Z');
 let now = activeDate;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   visitor = app.createCaller();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = activeDate;
 });

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { createMemberCtx, grantPremium, type Member, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { allowsMore } from './policy.ts';
 import { allowsAirdrops, getSubscription } from './queries.server.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 function createFreemiumCtx(member: Member, now = '2026-11-20T12:00:00Z') {
   return createMemberCtx(database.db, member, {

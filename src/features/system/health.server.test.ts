@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { makeBackupRow } from '../../../test/factories/operations.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { createTestApp, setUpApp } from '../../../test/harness/app.ts';
 
 const token = 'the-token-of-this-test';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_TOKEN: token } });
-});
-afterAll(() => app.close());
+const app = setUpApp({ env: { METRICS_TOKEN: token } });
 
 const summary = { status: 'ready' };
 

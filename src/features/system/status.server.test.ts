@@ -1,20 +1,16 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makeBackupRow, makeMail } from '../../../test/factories/operations.ts';
 import { createCreditsOrder, makeSettledPayment } from '../../../test/factories/payments.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { slowIt } from '../../../test/harness/slow-it.ts';
 import { defineJob, enqueue, getScheduleKey } from '../../platform/jobs.server.ts';
 import { readSystemStatus } from './status-queries.server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 const nightly = defineJob({
   name: 'test.nightly',

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeMail } from '../../../test/factories/operations.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import type { Change } from '../../platform/context.server.ts';
 
-let app: TestApp;
+const app = setUpApp({
+  env: { SMTP_URL: 'smtp://ada:secret-of-the-mail@127.0.0.1:1', MAIL_FROM: 'us@example.com' },
+});
 const published: Change[] = [];
 beforeAll(async () => {
-  app = await createTestApp({
-    env: { SMTP_URL: 'smtp://ada:secret-of-the-mail@127.0.0.1:1', MAIL_FROM: 'us@example.com' },
-  });
   const { publish } = app.services;
   app.services.publish = (changes) => {
     published.push(...changes);
     publish(changes);
   };
 });
-afterAll(() => app.close());
 
 const pageSchema = z.object({
   jobs: z.array(z.object({ name: z.string(), state: z.string(), endedAt: z.string().nullable() })),

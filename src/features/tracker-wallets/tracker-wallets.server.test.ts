@@ -1,5 +1,5 @@
 import { bech32, bech32m } from '@scure/base';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import {
   makeAirdropWallet,
@@ -7,15 +7,10 @@ import {
   makeEvmAddress,
   makeTrackerWallet,
 } from '../../../test/factories/portfolio.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { type TrackerWallet, trackerWallet, trackerWalletList } from './schema.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ limits: false, jobs: false });
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const bitcoin = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
@@ -383,18 +378,4 @@ describe('deleting a wallet', () => {
       { wallet_id: null, wallet_name: bitcoin },
     ]);
   });
-});
-
-it('returns 404 for another member’s wallet', async () => {
-  const [member, stranger] = [await app.createMember(), await app.createMember()];
-  const wallet = await add(member, { address: vitalik });
-  const airdrop = await makeAirdropWithWallets(member, [wallet]);
-  const notFound = { status: 404, body: { message: 'This wallet no longer exists.' } };
-  expect(await getBook(stranger)).toEqual([]);
-  expect(await stranger.call('PATCH', `/tracker-wallets/${wallet.id}`, { label: 'Mine' })).toMatchObject(
-    notFound,
-  );
-  expect(await stranger.call('DELETE', `/tracker-wallets/${wallet.id}`)).toMatchObject(notFound);
-  expect(await getBook(member)).toEqual([{ ...wallet, airdropCount: 1 }]);
-  expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
 });

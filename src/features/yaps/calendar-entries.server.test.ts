@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../../test/harness/app.ts';
 import { getDayFromNow, makeFeed, send, type TestFeed } from '../../../test/harness/calendar.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false, clock: () => now });
 let now: Date;
 let person: Caller & { id: string; email: string };
 let feed: TestFeed;
 
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
   person = await app.createMember();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { grantAdmin, type Member, makeMember } from '../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../test/harness/database.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { createLinkGuard } from '../links/guard.server.ts';
 import { warnOfLinks } from '../listings/warnings/jobs.server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 
 async function makeYap(owner: Member, project_url: string): Promise<void> {
   const yap = { id: uuidv7(), user_id: owner.id, project_name: 'Posted', project_url, notes: null };

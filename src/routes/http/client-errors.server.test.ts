@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientErrorsPath } from '#/lib/client-error-report.ts';
 import { policies } from '#/platform/limits.server.ts';
-import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { setUpApp } from '../../../test/harness/app.ts';
 import { parseMetrics } from '../../../test/harness/metrics.ts';
 
 const token = 'a-token-of-the-operator';
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.7339.39 Safari/537.36';
 
-let app: TestApp;
-let offsetMs = 0;
-beforeAll(async () => {
-  app = await createTestApp({
-    env: { METRICS_TOKEN: token },
-    clock: () => new Date(Date.now() + offsetMs),
-  });
+const app = setUpApp({
+  env: { METRICS_TOKEN: token },
+  clock: () => new Date(Date.now() + offsetMs),
 });
-afterAll(() => app.close());
+let offsetMs = 0;
 
 const report = { kind: 'error', message: 'TypeError: x is not a function', stack: '', path: '/tracker' };
 

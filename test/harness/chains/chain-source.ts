@@ -19,8 +19,6 @@ export type Fault =
   | 'truncated';
 
 type FaultOptions = {
-  /** The number of requests that fail; all by default. */
-  times?: number;
   /** Selects the requests that fail; all by default. */
   matches?: (request: ReceivedRequest) => boolean;
   retryAfterSeconds?: number;
@@ -57,9 +55,6 @@ export async function startChainSource(
 
   const consumeFault = (request: ReceivedRequest) => {
     if (fault === undefined || fault.matches?.(request) === false) return undefined;
-    const { times } = fault;
-    if (times === 0) return undefined;
-    if (times !== undefined) fault = { ...fault, times: times - 1 };
     return fault;
   };
 

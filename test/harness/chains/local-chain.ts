@@ -15,10 +15,6 @@ import {
   stringToHex,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { Multicall3 } from '../../onchain/contracts/contracts.gen.ts';
-
-/** Where viem's chain table expects Multicall3. */
-export const multicallAddress: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 
 const blockGasLimit = 60_000_000n;
 const defaultGas = 3_000_000n;
@@ -34,37 +30,24 @@ export type Call = {
   data?: Hex;
   value?: bigint;
   gas?: bigint;
-  maxPriorityFeePerGas?: bigint;
 };
 
 export type MinedLog = { address: Address; topics: Hex[]; data: Hex; index: number };
 
 export type MinedTransaction = {
   hash: Hex;
-  /** The signed transaction, which another block can include after a reorganization. */
-  raw: Hex;
-  type: number;
   from: Address;
   to: Address | null;
   nonce: bigint;
   value: bigint;
   input: Hex;
-  gas: bigint;
-  maxFeePerGas: bigint;
-  maxPriorityFeePerGas: bigint;
   effectiveGasPrice: bigint;
   gasUsed: bigint;
-  cumulativeGasUsed: bigint;
-  /** The sender's gas fee, including `l1Fee`. */
   fee: bigint;
   status: 0 | 1;
-  /** The return data of a reverted call. */
-  revertData: Hex;
   contractAddress: Address | null;
   logs: MinedLog[];
-  logsBloom: Hex;
   index: number;
-  signature: { v: bigint; r: bigint; s: bigint };
 };
 
 export type MinedBlock = {
@@ -79,7 +62,7 @@ export type MinedBlock = {
 };
 
 /** A call that isn't mined. */
-type CallRequest = { from?: Address; to: Address; data?: Hex; value?: bigint; gas?: bigint };
+type CallRequest = { to: Address; data: Hex; gas?: bigint };
 
 export type CallResult = { isReverted: boolean; returned: Hex };
 
@@ -95,25 +78,18 @@ export type LocalChain = Awaited<ReturnType<typeof createLocalChain>>;
 /**
  * Starts a chain with its own EVM in this process. Its blocks, gas, and logs are those of Ethereum's Shanghai upgrade.
  * `startsAt` is the time of block 0; a block follows 12 seconds after its parent unless its options set its time.
- * `l1Fee` is the data fee of each transaction on an OP Stack chain; balances don't include it.
  */
 export async function createLocalChain({
   chainId = 1,
   startsAt = new Date('2026-01-01T00:00:00Z'),
   baseFeePerGas: defaultBaseFee = parseGwei('10'),
-  l1Fee,
 }: {
   chainId?: number;
   startsAt?: Date;
   baseFeePerGas?: bigint;
-  l1Fee?: bigint;
 } = {}) {
   const common = createCustomCommon({ chainId, name: 'local' }, Mainnet, { hardfork: Hardfork.Shanghai });
   const vm = await createVM({ common });
-  await vm.stateManager.putCode(
-    createAddressFromString(multicallAddress),
-    hexToBytes(Multicall3.deployedBytecode),
-  );
   const genesisRoot = await vm.stateManager.getStateRoot();
   const genesis = createBlock(
     {
@@ -140,7 +116,7 @@ export async function createLocalChain({
 
   async function sign(call: Call, baseFeePerGas: bigint): Promise<Hex> {
     const sender = await vm.stateManager.getAccount(createAddressFromString(call.from.address));
-    const maxPriorityFeePerGas = call.maxPriorityFeePerGas ?? parseGwei('1');
+    const maxPriorityFeePerGas = parseGwei('1');
     return call.from.signTransaction({
       type: 'eip1559',
       chainId,
@@ -156,7 +132,7 @@ export async function createLocalChain({
 
   /** Mines a block with these transactions in this order. A reverted one stays in the block with status 0. */
   async function mine(
-    calls: readonly (Call | Hex)[] = [],
+    calls: readonly Call[] = [],
     { at, baseFeePerGas = defaultBaseFee, credits = [] }: MineOptions = {},
   ): Promise<MinedBlock> {
     const parent = getHead();
@@ -178,7 +154,7 @@ export async function createLocalChain({
     const transactions: MinedTransaction[] = [];
     try {
       for (const call of calls) {
-        const raw = typeof call === 'string' ? call : await sign(call, baseFeePerGas);
+        const raw = await sign(call, baseFeePerGas);
         transactions.push(await addTransaction(builder, raw, baseFeePerGas, transactions));
       }
     } catch (error) {
@@ -204,25 +180,17 @@ export async function createLocalChain({
     const spare = maxFeePerGas - baseFeePerGas;
     const effectiveGasPrice = baseFeePerGas + (spare < maxPriorityFeePerGas ? spare : maxPriorityFeePerGas);
     const firstLog = earlier.reduce((count, { logs }) => count + logs.length, 0);
-    const { v = 0n, r = 0n, s = 0n } = tx;
     return {
       hash: bytesToHex(tx.hash()),
-      raw,
-      type: tx.type,
       from: tx.getSenderAddress().toString(),
       to: tx.to?.toString() ?? null,
       nonce: tx.nonce,
       value: tx.value,
       input: bytesToHex(tx.data),
-      gas: tx.gasLimit,
-      maxFeePerGas,
-      maxPriorityFeePerGas,
       effectiveGasPrice,
       gasUsed: result.totalGasSpent,
-      cumulativeGasUsed: result.receipt.cumulativeBlockGasUsed,
-      fee: result.totalGasSpent * effectiveGasPrice + (l1Fee ?? 0n),
+      fee: result.totalGasSpent * effectiveGasPrice,
       status: result.execResult.exceptionError === undefined ? 1 : 0,
-      revertData: result.execResult.exceptionError === undefined ? '0x' : toHex(result),
       contractAddress: result.createdAddress?.toString() ?? null,
       logs: result.receipt.logs.map(([address, topics, data], index) => ({
         address: bytesToHex(address),
@@ -230,15 +198,13 @@ export async function createLocalChain({
         data: bytesToHex(data),
         index: firstLog + index,
       })),
-      logsBloom: bytesToHex(result.receipt.bitvector),
       index: earlier.length,
-      signature: { v, r, s },
     };
   }
 
   /** Executes a call on the state of a block and discards what it changes. */
   async function execute(
-    { from, to, data = '0x', value = 0n, gas = blockGasLimit }: CallRequest,
+    { to, data, gas = blockGasLimit }: CallRequest,
     { block, stateRoot }: MinedBlock = getHead(),
   ): Promise<CallResult> {
     const copy = await vm.shallowCopy();
@@ -246,11 +212,9 @@ export async function createLocalChain({
     const result = await copy.evm.runCall({
       to: createAddressFromString(to),
       data: hexToBytes(data),
-      value,
       block,
       gasLimit: gas,
       skipBalance: true,
-      ...(from && { caller: createAddressFromString(from), origin: createAddressFromString(from) }),
     });
     return { isReverted: result.execResult.exceptionError !== undefined, returned: toHex(result) };
   }
@@ -259,13 +223,11 @@ export async function createLocalChain({
     const state = vm.stateManager.shallowCopy();
     await state.setStateRoot(stateRoot);
     const account = await state.getAccount(createAddressFromString(address));
-    const code = bytesToHex(await state.getCode(createAddressFromString(address)));
-    return { balance: account?.balance ?? 0n, nonce: account?.nonce ?? 0n, code };
+    return { balance: account?.balance ?? 0n, nonce: account?.nonce ?? 0n };
   }
 
   return {
     chainId,
-    l1Fee,
     /** The canonical blocks, oldest first. */
     blocks: blocks as readonly MinedBlock[],
     getHead,
@@ -306,19 +268,17 @@ export async function createLocalChain({
     },
 
     /**
-     * Drops the last blocks and mines others in their place, by default one empty block more than were dropped. Returns
-     * the dropped blocks.
+     * Drops the last blocks and mines others in their place, by default one empty block more than were dropped.
      */
     async reorganize(
       depth: number,
-      replacements: readonly (readonly (Call | Hex)[])[] = Array.from({ length: depth + 1 }, () => []),
-    ): Promise<MinedBlock[]> {
+      replacements: readonly (readonly Call[])[] = Array.from({ length: depth + 1 }, () => []),
+    ): Promise<void> {
       if (depth >= blocks.length) throw new Error('block 0 is never dropped');
-      const dropped = blocks.splice(blocks.length - depth, depth);
+      blocks.splice(blocks.length - depth, depth);
       await vm.stateManager.setStateRoot(getHead().stateRoot);
       forkCount += 1;
       for (const calls of replacements) await mine(calls);
-      return dropped;
     },
   };
 }

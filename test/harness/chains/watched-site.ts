@@ -37,9 +37,7 @@ export async function startWatchedSite(
   const local = await createLocalChain({ chainId: id, startsAt: new Date('2026-01-05T12:00:00Z') });
   const node = await startJsonRpcNode(local);
   const explorer =
-    kind === 'etherscan'
-      ? await startEtherscan([local], { apiKey: 'key' })
-      : await startBlockscout(local, { pageSize: 3 });
+    kind === 'etherscan' ? await startEtherscan(local, 'key') : await startBlockscout(local, 3);
   const chain: Chain = {
     id,
     family: 'evm',

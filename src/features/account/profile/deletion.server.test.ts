@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
@@ -15,7 +15,7 @@ import { makeSettledPayment } from '../../../../test/factories/payments.ts';
 import { makePortfolio } from '../../../../test/factories/portfolio.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { findOccurrences, listOwnedTables } from '../../../../test/harness/columns.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../../test/harness/limits.ts';
@@ -24,12 +24,7 @@ import { findBreaches } from '../../payments/invariant-queries.server.ts';
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 beforeEach(async () => {
   await resetLimits(app.services.db);
 });

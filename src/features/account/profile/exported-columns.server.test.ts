@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeMember } from '../../../../test/factories/members.ts';
 import { listColumns, listOwnedTables } from '../../../../test/harness/columns.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { accountParts } from './export-queries.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 /** Tables that belong to an account without a `user_id`. */
 const ownedWithoutUserId = ['profiles', 'campaigns'];

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { isSignedIn, listAuditActions, signInAs } from '../../../../test/harness/account-calls.ts';
-import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { setUpApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { makeKeys } from '../../../../test/harness/push-service.ts';
@@ -16,12 +16,7 @@ import { removeFactors } from '../../users/jobs.server.ts';
 import { type ResetOutcome, resetOutcome } from '../schema.ts';
 
 let offsetMs = 0;
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, clock: () => new Date(Date.now() + offsetMs) });
-});
-afterAll(() => app.close());
+const app = setUpApp({ limits: false, clock: () => new Date(Date.now() + offsetMs) });
 beforeEach(async () => {
   offsetMs = 0;
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runAdmin } from '#/commands/admin.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeMember } from '../../../../test/factories/members.ts';
 import { makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
-import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { setUpApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { warnOfSecrets } from './jobs.server.ts';
 import { countSecrets } from './queries.server.ts';
@@ -13,12 +13,7 @@ import { countSecrets } from './queries.server.ts';
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const hash = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ jobs: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ jobs: false });
 
 const listNotifications = (userId: string) =>
   app.services.db

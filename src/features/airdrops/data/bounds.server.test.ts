@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import {
   beginImport,
   createAirdropRow,
@@ -29,11 +29,7 @@ import {
 } from '../tasks/schema.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ limits: false });
-});
-afterAll(() => app.close());
+const app = setUpApp({ limits: false });
 
 const makeCtx = (member: Member) => createMemberCtx(app.services.db, member);
 

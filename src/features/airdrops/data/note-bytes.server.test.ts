@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 import { maxNoteBytes } from './revision-commands.server.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const maxNoteLength = 5000;
 const rejection = {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from '../commands.server.ts';
@@ -12,12 +12,7 @@ import { type Airdrop, airdropInput } from '../schema.ts';
 import { checkAirdropTotals } from './doctor-queries.server.ts';
 import { recordVisit, undoVisit } from './visit-commands.server.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase({ max: 16 });
-});
-afterAll(() => test.close());
+const test = setUpDatabase({ max: 16 });
 
 const input = airdropInput.parse({
   name: 'LayerZero',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { isCheckInDue } from '../check-in.ts';
 import { editAirdrop } from '../commands.server.ts';
 import { getAirdrop } from '../queries.server.ts';
@@ -10,12 +10,7 @@ import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { listMemberDue } from '../today/queries.server.ts';
 import { recordVisit, recordVisits, undoVisit, undoVisits } from './visit-commands.server.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const makeCtx = (member: Member, now: string) => createMemberCtx(test.db, member, { now: new Date(now) });
 

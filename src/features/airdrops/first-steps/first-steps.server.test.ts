@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
-import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { setUpApp } from '../../../../test/harness/app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = setUpApp();
 
 const makeNewcomer = async () => {
   const member = await app.createMember();

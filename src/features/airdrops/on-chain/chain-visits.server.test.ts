@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Chain } from '#/lib/chains.ts';
 import { type AirdropRow, makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../../../test/factories/chains.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { changeStatus } from '../commands.server.ts';
 import { correctVisit, recordVisit, undoVisit } from '../data/visit-commands.server.ts';
@@ -15,11 +15,7 @@ import { addContract, editContracts } from './commands.server.ts';
 import { checkInFromChain, planCheckIns } from './jobs.server.ts';
 import { listChainVisits } from './queries.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const chain: Chain = {
   id: 1,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { bulkChange } from '../calls.ts';
@@ -17,11 +17,7 @@ import { listDueToday } from '../today/due-queries.server.ts';
 import { addPauses, endAway, setAway } from './commands.server.ts';
 import { readVisitHistory } from './history-queries.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const today = '2026-11-20';
 const makeCtx = (member: Member, day = today) =>
@@ -198,18 +194,6 @@ describe('correctVisit', () => {
       new Set(['3 null']),
     );
   });
-
-  it('rejects missing and other members’ airdrops, as readVisitHistory does', async () => {
-    const { member, id } = await setUp();
-    await addVisits(member, id, ['2026-11-10']);
-    const stranger = makeCtx(await makeMember(test.db));
-    for (const isVisited of [true, false]) {
-      const call = correctVisit(stranger, { id, day: '2026-11-10', isVisited });
-      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
-    await expect(readVisitHistory(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await readVisitHistory(makeCtx(member), { id })).visits).toHaveLength(1);
-  });
 });
 
 describe('a paused airdrop', () => {
@@ -349,16 +333,11 @@ describe('setAway', () => {
   });
 
   it('changes only the member’s own time away and pauses', async () => {
-    const [{ member, id }, other] = [await setUp(), await setUp()];
+    const [{ member }, other] = [await setUp(), await setUp()];
     await setAway(makeCtx(member), { from: today, until: '2026-12-01' });
     expect((await readOverview(makeCtx(other.member))).away).toBeNull();
     await endAway(makeCtx(other.member));
     expect((await readOverview(makeCtx(member))).away).not.toBeNull();
-    await expect(editAirdrop(makeCtx(other.member), { id, pausedUntil: '2026-12-01' })).rejects.toMatchObject(
-      {
-        code: 'NOT_FOUND',
-      },
-    );
     expect(await listPauses(member)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Chain } from '#/lib/chains.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../../../test/factories/chains.ts';
@@ -9,7 +9,7 @@ import {
   makeEvmAddress,
   makeTrackerWallet,
 } from '../../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { readBackup, restoreBackup } from '../../../../test/harness/imports.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
@@ -23,11 +23,7 @@ import { listTasks } from './queries.server.ts';
 import { type TaskInput, taskInput } from './schema.ts';
 import { tickTask } from './tick-commands.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const chain: Chain = {
   id: 1,

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { visitHistory } from '../calls.ts';
 import { dueTasks, taskCounts, taskList, taskPeriods } from './schema.ts';
 
 type Person = Caller & { id: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now });
 let member: Person;
 let airdropId: string;
 let taskId: string;
@@ -20,10 +20,6 @@ const call = async (method: string, path: string, body?: unknown) => {
   return response.body;
 };
 
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, clock: () => now });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   // A Thursday.
   now = new Date('2026-11-19T10:00:00Z');

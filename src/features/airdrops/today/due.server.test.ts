@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { dueToday } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let member: Caller & { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   member = await app.createMember();
 });
-afterAll(() => app.close());
 
 const readDue = async () => dueToday.parse((await member.call('GET', '/airdrops/due')).body);
 

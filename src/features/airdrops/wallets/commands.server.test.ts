@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
@@ -8,7 +8,7 @@ import {
   makeEvmAddress,
   makeTrackerWallet,
 } from '../../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { slowIt } from '../../../../test/harness/slow-it.ts';
 import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
@@ -18,12 +18,7 @@ import { type CellChange, cellChange } from './calls.ts';
 import { maxCells, setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const makeCtx = (member: Member) => createMemberCtx(test.db, member);
 

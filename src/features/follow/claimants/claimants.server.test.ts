@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { expectLedgerInvariants } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 import { reverseClaim } from '../review/reversal-commands.server.ts';
 import { claimantClaims, linkedAccounts } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ jobs: false, limits: false });
 let admin: Caller;
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false, limits: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.services.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });

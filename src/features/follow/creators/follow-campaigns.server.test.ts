@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
 import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, createTestApp, setUpApp } from '../../../../test/harness/app.ts';
 import {
   campaignInput,
   createCampaign,
@@ -22,14 +22,12 @@ import { campaignClaims, createdFollowCampaign } from './schema.ts';
 
 type Person = Caller & { id: string };
 
-let app: TestApp;
+const app = setUpApp();
 let treasury: MemberCtx;
 
 beforeAll(async () => {
-  app = await createTestApp();
   treasury = createMemberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
-afterAll(() => app.close());
 
 const createCreditHolder = (credits: number) => createMemberWithCredits(app, treasury, credits);
 const createClaim = (campaignId: string, name: string) =>
@@ -96,6 +94,11 @@ describe('POST /api/follow-campaigns', () => {
     [{ ...campaignInput, twitterHandle: '' }, 'twitterHandle', 'Twitter handle is required'],
     [{ ...campaignInput, twitterHandle: ' @ ' }, 'twitterHandle', 'Twitter handle is required'],
     [
+      { ...campaignInput, twitterHandle: 'https://x.com/home' },
+      'twitterHandle',
+      'A Twitter handle has up to 15 letters, digits, or underscores',
+    ],
+    [
       { ...campaignInput, pointsPerFollower: 6 },
       'pointsPerFollower',
       'Credits per follower must be between 1 and 5',
@@ -111,20 +114,12 @@ describe('POST /api/follow-campaigns', () => {
       'Credits per follower must be a whole number',
     ],
     [{ ...campaignInput, targetFollows: 0 }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...campaignInput, targetFollows: null }, 'targetFollows', 'At least 1 follower is required'],
-    [{ ...campaignInput, targetFollows: -1 }, 'targetFollows', 'At least 1 follower is required'],
     [
       { ...campaignInput, targetFollows: 1.5 },
       'targetFollows',
       'The number of followers must be a whole number',
     ],
-    [
-      { ...campaignInput, targetFollows: '5' },
-      'targetFollows',
-      'The number of followers must be a whole number',
-    ],
     [{ ...campaignInput, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
-    [{ ...campaignInput, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
   ])('rejects %j', async (body, field, message) => {
     const person = await app.createMember();
     expect(await createCampaign(person, body)).toMatchObject({
@@ -352,15 +347,6 @@ describe('the campaign’s handle', () => {
     await createCampaignAs(person, { ...campaignInput, twitterHandle });
     expect((await listOwnCampaigns(person)).items).toMatchObject([{ twitterHandle: handle }]);
   });
-
-  it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
-    'rejects %j',
-    async (twitterHandle) => {
-      expect(
-        (await createCampaign(await createCreditHolder(20), { ...campaignInput, twitterHandle })).status,
-      ).toBe(400);
-    },
-  );
 });
 
 describe('with Follow & earn turned off', () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { loadMemberCtx, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
 import { createMemberCtx } from '../../../../test/factories/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { setUpApp } from '../../../../test/harness/app.ts';
 import {
   campaignInput,
   createCampaignAs,
@@ -17,14 +17,12 @@ import { notifyCreator, notifyOfClaims } from '../notice-jobs.server.ts';
 import { withdrawClaim } from '../offers/commands.server.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
-let app: TestApp;
+const app = setUpApp();
 let treasury: MemberCtx;
 
 beforeAll(async () => {
-  app = await createTestApp();
   treasury = createMemberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
-afterAll(() => app.close());
 
 const createCreditHolder = (credits: number) => createMemberWithCredits(app, treasury, credits);
 const createClaim = (campaignId: string, name: string) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { loadMemberCtx, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
 import { createMemberCtx } from '../../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import {
   claim,
   createCampaignAs,
@@ -19,18 +19,16 @@ import { openDisputes } from './schema.ts';
 
 type Person = Caller & { id: string };
 
-let app: TestApp;
+const app = setUpApp();
 let treasury: MemberCtx;
 let admin: Person;
 
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
-  app = await createTestApp();
   treasury = createMemberCtx(app.services.db, await makeCreditAdmin(app.services.db));
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await resetLimits(app.services.db);
   await app.services.db.deleteFrom('claim_disputes').execute();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectLedgerInvariants, makeCreditAdmin } from '../../../../test/factories/credits.ts';
 import { closeFollowCampaigns, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { createMemberCtx } from '../../../../test/factories/members.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import {
   claim,
   claimantUrl,
@@ -14,13 +14,9 @@ import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 let hunter: Person;
 
-beforeAll(async () => {
-  app = await createTestApp({ limits: false, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
   hunter = await app.createMember();

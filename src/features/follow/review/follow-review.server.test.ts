@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../../../test/factories/follow.ts';
 import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
-import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { approveClaim } from './commands.server.ts';
 import { reverseClaim } from './reversal-commands.server.ts';
 
@@ -13,17 +13,15 @@ type Claim = Body & {
   signals: Record<string, { count: number | null; level: string }>;
 };
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Caller & { id: string };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.services.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });

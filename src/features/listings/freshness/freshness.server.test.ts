@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#/platform/context.server.ts';
 import { createLimits } from '#/platform/limits.server.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../../test/factories/submissions.ts';
-import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Listing } from '../schema.ts';
 import { ageListings } from './jobs.server.ts';
@@ -15,17 +15,15 @@ type Person = Caller & { id: string };
 const dayMs = 86_400_000;
 const start = new Date('2026-11-20T12:00:00Z');
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false, clock: () => now });
 let admin: Person;
 let now: Date;
 let faucet: string;
 
 beforeAll(async () => {
   now = start;
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = start;
   await advanceDays(0);

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import type { RevisionsPage } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Caller & { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 
 const faucet = { name: 'Sepolia', url: 'https://faucet.example/', network: 'Sepolia', amount: '0.1 ETH' };
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
 import { grantAdmin, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
 import { makeSubmission } from '../../../../test/factories/submissions.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { uuidv7 } from '../../../lib/uuid.ts';
 import { createLinkGuard } from '../../links/guard.server.ts';
@@ -13,11 +13,7 @@ import { countDangerousAirdrops } from '../../links/queries.server.ts';
 import { judgeListings } from '../link-jobs.server.ts';
 import { warnOfLinks } from './jobs.server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpDatabase();
 beforeEach(async () => {
   for (const table of [
     'link_warnings',

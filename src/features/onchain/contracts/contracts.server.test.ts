@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isAddress } from '#/platform/auth/ethereum.server.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { knownContracts } from '../../../db/seed/known-contracts.ts';
 import { knownPrograms } from '../../../db/seed/known-programs.ts';
 import { isValidAddress } from '../../tracker-wallets/queries.server.ts';
 import { contractChoices, knownContract, knownContractsPage } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Caller & { id: string };
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const input = {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { runAdmin } from '../../../commands/admin.server.ts';
 import { createCommandCtx } from '../../../commands/command-ctx.server.ts';
 import { addDemoListings } from '../../../commands/demo-listings.server.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false });
 let admin: Caller & { id: string };
 
 const noCounts = { guide: 0, faucet: 0, presale: 0, campaign: 0, quest: 0 };
@@ -32,12 +32,10 @@ const listRemovalEntries = () =>
     .execute();
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false });
   admin = await app.createAdmin();
   const { status } = await admin.call('POST', '/guides', realGuide);
   if (status !== 201) throw new Error(`the guide was not added: ${status}`);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await addDemoListings(createCommandCtx(app.services).ctx);
 });

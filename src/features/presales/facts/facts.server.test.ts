@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
-import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Presale } from '../schema.ts';
@@ -9,16 +9,14 @@ import { reassessRisks } from './jobs.server.ts';
 import type { FactKind } from './kinds.ts';
 import { maxFacts } from './schema.ts';
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now });
 let admin: Caller & { id: string };
 let now: Date;
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ limits: false, clock: () => now });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(() => {
   now = new Date('2026-11-20T12:00:00Z');
 });

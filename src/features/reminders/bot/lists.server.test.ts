@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { setUpDatabase } from '../../../../test/harness/database.ts';
 import { buildClaimsMessage, buildTodayMessage } from './lists.server.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.close());
+const test = setUpDatabase();
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 const addHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import {
   createProposals,
   createSubmissionCalls,
@@ -16,7 +16,7 @@ type Page = {
   totals: { joined: number; finished: number | null };
 };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now });
 let now: Date;
 let admin: Person;
 let promoter: Person;
@@ -27,10 +27,8 @@ const { send, approve, readOwn } = createSubmissionCalls({ admin: () => admin, p
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ limits: false, clock: () => now });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
   promoter = await app.createMember('promoter');
@@ -206,10 +204,8 @@ describe('participants of published items', () => {
     const { itemId, taskIds } = await publishQuest();
     await tick(await app.createMember(), itemId, taskIds[0]);
     const waiting = await send(campaign());
-    const [rival, hunter] = [await app.createMember('promoter'), await app.createMember()];
+    const rival = await app.createMember('promoter');
     expect((await requestPage(itemId, '', rival)).status).toBe(404);
-    for (const caller of [hunter, admin]) expect((await requestPage(itemId, '', caller)).status).toBe(403);
-    expect((await rival.call('GET', `/admin/items/${itemId}/participants`)).status).toBe(403);
     for (const id of [waiting, uuidv7()]) expect((await requestPage(id)).status).toBe(404);
   });
 

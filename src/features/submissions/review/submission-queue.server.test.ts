@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import {
   createForm,
   createProposals,
@@ -11,7 +11,7 @@ import {
 
 type Person = Caller & { id: string; email: string };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 let now: Date;
 let admin: Person;
 let promoter: Person;
@@ -25,10 +25,8 @@ const { saveDraft, send, approve, review, readOwn } = createSubmissionCalls({
 
 beforeAll(async () => {
   now = new Date();
-  app = await createTestApp({ limits: false, clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
   promoter = await app.createMember('promoter');

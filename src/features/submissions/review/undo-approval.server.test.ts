@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import {
   createProposals,
@@ -14,16 +14,14 @@ type Person = Caller & { id: string };
 type QuestBody = { tasks: { id: string }[]; tasksDone: number };
 type WaitingJob = { task: string; payload: unknown; run_at: Date };
 
-let app: TestApp;
+const app = setUpApp({ limits: false, jobs: false, clock: () => now });
 let admin: Person;
 let promoter: Person;
 let now = new Date();
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   admin = await app.createAdmin();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
   promoter = await app.createMember('promoter');
