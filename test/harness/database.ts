@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
+import { patienceMs } from './eventually.ts';
 import { runStatement, withDatabase } from './server.ts';
 
 export type TestDatabase = {
@@ -42,6 +43,7 @@ export async function createTestDatabase(
     const pool = openPool({
       url,
       max,
+      waitMs: patienceMs,
       onError: () => undefined,
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
