@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
@@ -8,6 +8,10 @@ import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../h
 import { card, openDetails, openTracker, waitForOfflineStore } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+
+// A task that resets at 00:00 UTC would otherwise reset during the test.
+const noon = new Date().setUTCHours(12, 0, 0, 0);
+beforeAll(() => site.setClock(noon - Date.now()));
 
 type Opened = Visitor & { person: Person; airdropId: string };
 
@@ -27,6 +31,7 @@ async function openPage(wallets: number, options: Parameters<typeof visit>[2] = 
     await makeAirdropWallet(db, person, { airdropId, walletId: wallet.id, position: index });
   }
   const visitor = await visit(browser, site, options);
+  await visitor.context.clock.install({ time: noon });
   await signIn(visitor.context, site, person);
   await openTracker(visitor.page);
   const details = await openDetails(visitor.page, 'Scroll');
