@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { promptMs } from '../../test/harness/eventually.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
@@ -47,10 +46,8 @@ describe('changing a role', () => {
         ? await call('POST', roles, { role: 'promoter' })
         : await call('DELETE', `${roles}/promoter`);
       expect(response.status).toBeLessThan(300);
-      const changedAt = performance.now();
       for (const page of pages)
         await expect.poll(() => hasMenuItem(page, 'My Projects'), pollOptions).toBe(isPromoter);
-      console.info(`the menus changed within ${Math.round(performance.now() - changedAt)} ms`);
     };
     for (const page of pages) expect(await hasMenuItem(page, 'My Projects')).toBe(false);
     await setPromoter(true);
@@ -101,11 +98,7 @@ describe('an admin', () => {
     await confirmDialog.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
     await button(confirmDialog, 'Suspend account').click();
     await toast(page, 'Sal Lovelace suspended').waitFor();
-    const suspendedAt = performance.now();
     await dialog(userVisitor.page, 'Welcome back').waitFor();
-    const signedOutAfterMs = Math.round(performance.now() - suspendedAt);
-    console.info(`a suspended user's open page was signed out after ${signedOutAfterMs} ms`);
-    expect(signedOutAfterMs).toBeLessThan(promptMs);
     await confirmDialog.waitFor({ state: 'hidden' });
     await page.getByText('Sells <b>made-up</b> drops').filter({ visible: true }).first().waitFor();
 

@@ -12,7 +12,7 @@ import {
 import { base } from 'viem/chains';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Project, Token } from '../../onchain/contracts/contracts.gen.ts';
-import { patienceMs } from '../eventually.ts';
+import { patienceMs, shortTimeoutMs } from '../eventually.ts';
 import { type JsonRpcNode, startJsonRpcNode } from './json-rpc-node.ts';
 import { type Contract, createCall, createLocalChain, type LocalChain } from './local-chain.ts';
 
@@ -220,7 +220,7 @@ describe('the JSON-RPC node', () => {
       expect(await read(), fault).toBe(chain.getHead().number);
     }
     node.fail('hang');
-    await expect(createClient({ timeout: 20 }).getChainId()).rejects.toThrow('took too long');
+    await expect(createClient({ timeout: shortTimeoutMs }).getChainId()).rejects.toThrow('took too long');
   });
 
   it('responds with wrong types and changed content', async () => {
