@@ -40,8 +40,8 @@ const project = (
     isolate: false,
     ...groups[group],
     // A machine with eight other programs at work takes ten times as long.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // A test that fails now and then has a cause, which a second try would hide.
     retry: 0,
     // What runs side by side within a file (pages for axe) is work without waits: no more of it than there are processors.

@@ -18,8 +18,6 @@ import { withDatabase } from './harness/server.ts';
 import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
 const BACKUP_KEY = 'a key of twenty-six letters';
-/** Each of these tests starts the program several times, also on a busy machine. */
-const timeoutMs = 480_000;
 /** The job starts the program as a child process, after other overdue jobs: longer than what other tests wait for. */
 const backupMs = 2 * patienceMs;
 
@@ -66,7 +64,7 @@ async function findNewestBackup(destination: string): Promise<string> {
   );
 }
 
-describe('npm run backup', { timeout: timeoutMs }, () => {
+describe('npm run backup', () => {
   it('reports what it stored and restored, and rejects a filled database and a wrong key', async () => {
     const backup = await runScript(['backup', '--to', join(folder, 'one')], getEnv(filled));
     expect(backup).toMatchObject({ code: exitCodes.ok, stderr: '' });
@@ -170,7 +168,7 @@ describe('npm run backup', { timeout: timeoutMs }, () => {
 const unwritable = '/sys/kernel';
 const isLinux = process.platform === 'linux';
 
-describe.runIf(isLinux)('a backup that can’t be written', { timeout: timeoutMs }, () => {
+describe.runIf(isLinux)('a backup that can’t be written', () => {
   /** A database whose jobs have never run. */
   let unused: TestDatabase;
   beforeEach(async () => {
@@ -262,7 +260,7 @@ describe.runIf(isLinux)('a backup that can’t be written', { timeout: timeoutMs
   });
 });
 
-describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout: timeoutMs }, () => {
+describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', () => {
   it('appears as the cause of the failure', async () => {
     const disk = makeTinyDisk(1);
     if (disk === undefined) throw new Error('the disk can’t be made a second time');
@@ -281,7 +279,7 @@ describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout:
 
 const serveScript = fileURLToPath(new URL('../scripts/serve.mjs', import.meta.url));
 
-describe('a killed restore', { timeout: timeoutMs }, () => {
+describe('a killed restore', () => {
   it('leaves a database without tables, so that the next restore succeeds', async () => {
     const large = await createTestDatabase();
     extraDatabases.push(large);
@@ -315,7 +313,7 @@ describe('a killed restore', { timeout: timeoutMs }, () => {
   });
 });
 
-describe('the nightly backup', { timeout: timeoutMs }, () => {
+describe('the nightly backup', () => {
   it('runs in one of the processes, and later if it was missed', async () => {
     const destination = join(folder, 'nightly');
     await mkdir(destination);

@@ -1,14 +1,13 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { type RunningServer, startServer } from './harness/program.ts';
 
 // Vite transforms every module of the first page, which takes three seconds, or a minute on a busy machine.
 const timeoutMs = 200_000;
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const root = join(import.meta.dirname, '..');
 

@@ -6,6 +6,7 @@ import { createClient, openDb } from '../src/db/client.server.ts';
 import { tidyExpired } from '../src/platform/tidy.server.ts';
 import type { Member } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { patienceMs } from './harness/eventually.ts';
 import { runJobNow } from './harness/run-job.ts';
 import { withDatabase } from './harness/server.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { adminUrl } = inject('testServer');
   const url = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
-  const admin = createClient({ url, name: 'growth', connectTimeoutMs: 10_000 });
+  const admin = createClient({ url, name: 'growth', connectTimeoutMs: patienceMs });
   await admin.connect();
   await fillMany(admin, userCount, () => undefined);
   await admin.end();

@@ -4,7 +4,7 @@ import { getHostAndPath, listAddresses } from '../src/db/hosts.server.ts';
 import { isUnavailable } from '../src/platform/unavailable.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
-import { patienceMs, promptMs } from './harness/eventually.ts';
+import { patienceMs } from './harness/eventually.ts';
 import { startServer } from './harness/program.ts';
 import { runStatement } from './harness/server.ts';
 
@@ -67,8 +67,10 @@ afterAll(async () => {
   for (const node of nodes) await node.close();
 });
 
+const statementTimeoutMs = 2_000;
+
 function openTestPool() {
-  const pool = openPool({ url, max: 3, timeoutMs: 2_000, onError: () => undefined });
+  const pool = openPool({ url, max: 3, timeoutMs: statementTimeoutMs, onError: () => undefined });
   cleanUps.push(() => pool.end());
   return pool;
 }
@@ -122,14 +124,12 @@ describe('a database with several hosts', () => {
     await setReadOnly(1, false);
     proxies[0].freeze();
     const client = createClient({ url, name: 'test', connectTimeoutMs: patienceMs });
-    const startedAt = performance.now();
     await expect
       .poll(() => readDatabaseName(openTestPool()), { timeout: patienceMs })
       .toEqual({ name: getName(nodes[1]) });
     await client.connect();
     cleanUps.push(() => client.end());
     expect(await readDatabaseName(client)).toEqual({ name: getName(nodes[1]) });
-    expect(performance.now() - startedAt).toBeLessThan(promptMs);
   });
 
   it('can be configured for the program', async () => {

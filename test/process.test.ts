@@ -202,7 +202,6 @@ describe('server processes', () => {
     ).json();
     expect(viewer).toMatchObject({ email });
     await first.stop('SIGKILL');
-    const killedAt = performance.now();
     expect((await fetch(`${second.baseUrl}/healthz`)).status).toBe(200);
     const stored: unknown = await (
       await fetch(`${second.baseUrl}/api/account`, { headers: secondHeaders })
@@ -214,8 +213,6 @@ describe('server processes', () => {
       acknowledged: 1,
       lost: 0,
       duplicated: 0,
-      rejectedMs: 0,
-      recoveryMs: performance.now() - killedAt,
     });
     expect(await second.stop()).toBe(0);
   });

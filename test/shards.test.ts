@@ -133,5 +133,5 @@ describe('the sharded layout in the docs', () => {
     }
     querySpy.mockRestore();
     expect([...foundNames].toSorted()).toEqual(documentedStatements.toSorted());
-  }, 300_000);
+  });
 });

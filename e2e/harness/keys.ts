@@ -34,6 +34,7 @@ export async function pressAndWaitForFocus(page: Page, key: string): Promise<voi
         document.activeElement !== element ||
         document.activeElement?.matches('[type^="date"], [type="time"]'),
       previousElement,
+      // biome-ignore lint/plugin: at the end of a list, the focus doesn't move.
       { timeout: 2000 },
     )
     // The focus doesn't move at the end of a list.

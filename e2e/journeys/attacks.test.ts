@@ -463,17 +463,18 @@ async function attackFromPage({
       ['no-cors', { mode: 'no-cors', headers: { 'content-type': 'text/plain' } }],
     ];
     for (const [variant, init] of variants) {
-      const abort = AbortSignal.timeout(3000);
+      const abort = new AbortController();
       const isRead = await fetch(`${target}${path}`, {
         ...init,
         method,
         credentials: 'include',
-        signal: abort,
+        signal: abort.signal,
         ...(text === '' || method === 'GET' ? {} : { body: text }),
       }).then(
         async (response) => response.type !== 'opaque' && (await response.text()) !== '',
         () => false,
       );
+      abort.abort();
       attempts.push({ name: `${method} ${path} by ${variant}`, isRead });
     }
   }
@@ -489,7 +490,6 @@ async function attackFromPage({
       element.onerror = () => resolve(false);
       element.src = `${target}/api/airdrops`;
       document.head.append(element);
-      setTimeout(() => resolve(false), 2000);
     });
     attempts.push({ name: `the airdrops as ${tag}`, isRead: isLoaded });
   }

@@ -30,13 +30,13 @@ describe('browser errors', () => {
     await visitor.page.evaluate(() => {
       const error = new TypeError('Zoe (zoe@example.com) broke "the secret of zoe"');
       // The browser reports the same error twice.
-      setTimeout(() => reportError(error));
-      setTimeout(() => reportError(error));
+      queueMicrotask(() => reportError(error));
+      queueMicrotask(() => reportError(error));
       void Promise.reject(new RangeError('A rejection of 018f0000-0000-7000-8000-000000000001'));
     });
     await expect.poll(() => getLines('unhandledrejection').length, pollOptions).toBe(1);
     // Reports arrive in order, so another line would be there before this one.
-    await visitor.page.evaluate(() => setTimeout(() => reportError(new Error('The last one'))));
+    await visitor.page.evaluate(() => queueMicrotask(() => reportError(new Error('The last one'))));
     await expect
       .poll(() => getLines('error').map(({ message }) => message), pollOptions)
       .toEqual(['TypeError: Zoe ([email]) broke "…"', 'Error: The last one']);

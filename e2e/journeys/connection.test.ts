@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { promptMs } from '../../test/harness/eventually.ts';
 import { createPageOpener, signIn, visit } from '../harness/browser.ts';
 import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -143,12 +142,8 @@ describe('without a connection', () => {
     await page.locator('[data-airdrop]', { hasText: 'First' }).waitFor();
 
     await context.setOffline(false);
-    const reconnectedAt = performance.now();
     await page.locator('[data-airdrop]', { hasText: 'From the phone' }).waitFor();
     await waitUntilHidden(page.locator('[data-airdrop]', { hasText: 'First' }));
-    const ms = Math.round(performance.now() - reconnectedAt);
-    console.info(`updated ${ms} ms after the connection came back`);
-    expect(ms).toBeLessThan(promptMs);
     await waitUntilHidden(page.getByText(notice));
 
     // Changes to the airdrop that another device deleted are kept until the user has seen them.
@@ -224,11 +219,7 @@ describe('a server outage', () => {
     } finally {
       await site.start();
     }
-    const reconnectedAt = performance.now();
     await page.locator('[data-airdrop]', { hasText: 'By another process' }).waitFor();
-    const ms = Math.round(performance.now() - reconnectedAt);
-    console.info(`updated ${ms} ms after the server was up again`);
-    expect(ms).toBeLessThan(promptMs);
     await waitUntilHidden(page.getByText(notice));
     await waitUntilHidden(button(page, '1 change waiting'));
 

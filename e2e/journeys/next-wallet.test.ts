@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
@@ -9,6 +9,10 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 import { card, openDetails, openTracker, waitForOfflineStore } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
+
+// A task that resets at 00:00 UTC would otherwise reset during the test.
+const noon = new Date().setUTCHours(12, 0, 0, 0);
+beforeAll(() => site.setClock(noon - Date.now()));
 
 type Opened = Visitor & { person: Person; airdropId: string };
 
@@ -34,6 +38,7 @@ async function openPage(wallets: number, options: Parameters<typeof visit>[2] = 
     .values({ ...task, ...daily })
     .execute();
   const visitor = await visit(browser, site, options);
+  await visitor.context.clock.install({ time: noon });
   await signIn(visitor.context, site, person);
   await openTracker(visitor.page);
   return { ...visitor, person, airdropId };

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { notify } from '../../src/features/notifications/commands.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { eventually, promptMs } from '../../test/harness/eventually.ts';
+import { eventually } from '../../test/harness/eventually.ts';
 import { FakeTelegram, type SentMessage } from '../../test/harness/fake-telegram.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -60,12 +60,10 @@ it('links a chat, sends it a reminder, checks in from it, and updates open pages
   const notification = { userId: person.id, title: 'A reminder', body: '', url: '/tracker' } as const;
   await notify(db, { now: new Date() }, { ...notification, kind: 'check_ins', key: 'check-ins:today' });
   const daily = await waitForMessage(1);
-  const pressedAt = performance.now();
   fakeTelegram.press(chatId, daily.id, 'Check in all');
   await expect
     .poll(() => hasVisitedColor(card(tracker, 'Nebula')), { ...pollOptions, interval: 10 })
     .toBe(true);
-  expect(performance.now() - pressedAt).toBeLessThan(promptMs);
   expect(await hasVisitedColor(card(tracker, 'Comet'))).toBe(false);
   await eventually(() =>
     expect(fakeTelegram.listMessages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in: 1 airdrop$/),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { handle } from '../harness/requests.ts';
-import { button, expectVisible, press } from '../harness/steps.ts';
+import { button, expectVisible, pollOptions, press } from '../harness/steps.ts';
 import { chooseMore, chooseView, openFilters, showMoreFields } from '../harness/tracker-page.ts';
 
 /** The roles that view a page. */
@@ -345,14 +345,11 @@ export const screenStates: readonly ScreenState[] = [
     ...tracker,
     name: 'shortcuts',
     open: (page) =>
-      vi.waitFor(
-        async () => {
-          // The page handles keys slightly later than buttons, so the test may press twice.
-          if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?');
-          await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ timeout: 2000 });
-        },
-        { timeout: 20_000 },
-      ),
+      vi.waitFor(async () => {
+        // The page handles keys slightly later than buttons, so the test may press twice.
+        if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?');
+        expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).isVisible()).toBe(true);
+      }, pollOptions),
   },
   { ...tracker, name: 'all selected', open: selectAll },
   {

@@ -59,6 +59,8 @@ export type BootOptions = {
   migrates?: boolean;
   /** The ID of this serving process; a new one by default. */
   instanceId?: string;
+  /** How long calls wait for a free connection; as in `openPool` by default. */
+  poolWaitMs?: number | undefined;
 };
 
 /**
@@ -68,7 +70,7 @@ export type BootOptions = {
 export async function boot(
   config: Config,
   log: Log,
-  { jobs: isServer, schedules = true, migrates = true, instanceId = uuidv7() }: BootOptions,
+  { jobs: isServer, schedules = true, migrates = true, instanceId = uuidv7(), poolWaitMs }: BootOptions,
 ): Promise<Services> {
   const access = await openDatabase(config, log);
   const closers = createClosers();
@@ -76,7 +78,12 @@ export async function boot(
   try {
     // Fails now rather than on a user's request.
     if (isServer) await requireWritable(getFolders(config));
-    return await start({ config, log, closers, isServer }, access, { schedules, migrates, instanceId });
+    return await start({ config, log, closers, isServer }, access, {
+      schedules,
+      migrates,
+      instanceId,
+      poolWaitMs,
+    });
   } catch (error) {
     await closers.closeAll().catch(() => undefined);
     throw error;
@@ -86,10 +93,10 @@ export async function boot(
 async function start(
   ctx: BootCtx,
   access: OpenDatabase,
-  { schedules, migrates, instanceId }: Required<Omit<BootOptions, 'jobs'>>,
+  { schedules, migrates, instanceId, poolWaitMs }: Required<Omit<BootOptions, 'jobs'>>,
 ): Promise<Services> {
   const { config, log, closers, isServer } = ctx;
-  const connections = await connect(ctx, access, migrates);
+  const connections = await connect(ctx, access, { migrates, poolWaitMs });
   const { pool, queuePool, slowPool, exportPool, direct, reachable, outage } = connections;
   const { metrics, traces, probe } = await openObservability(ctx, { instanceId, outage });
   const db = openDb(pool, probe);

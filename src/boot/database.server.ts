@@ -52,7 +52,7 @@ export type Connections = {
 export async function connect(
   { config, log, closers, isServer }: BootCtx,
   access: OpenDatabase,
-  migrates: boolean,
+  { migrates, poolWaitMs: waitMs }: { migrates: boolean; poolWaitMs: number | undefined },
 ): Promise<Connections> {
   const { databaseTimeoutMs: timeoutMs } = config;
   const { role, isPooled, isSuperuser } = await prepareDatabase(access, {
@@ -63,7 +63,7 @@ export async function connect(
   });
   const onError = (error: Error): void => log.error('database.connection', error);
   const open = (options: Pick<Parameters<typeof openPool>[0], 'url' | 'max' | 'isPooled' | 'timeoutMs'>) => {
-    const pool = openPool({ timeoutMs, ...options, role, onError });
+    const pool = openPool({ timeoutMs, ...(waitMs !== undefined && { waitMs }), ...options, role, onError });
     closers.add(() => pool.end());
     return pool;
   };

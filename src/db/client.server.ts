@@ -52,6 +52,8 @@ export type PoolOptions = {
   purpose?: Purpose;
   /** Statement timeout; 10,000 ms by default. */
   timeoutMs?: number;
+  /** How long callers wait for a free connection; half of `timeoutMs` by default, and at most 5 s. */
+  waitMs?: number;
   onError: (error: Error) => void;
 };
 
@@ -80,18 +82,18 @@ const poolerPools = new WeakSet<pg.Pool>();
 
 /**
  * Opens a pool. Connections open on first use; a lost connection is reported to `onError` and replaced, never
- * thrown. Callers wait for a free connection for at most half of `timeoutMs`, and 5 s.
+ * thrown.
  *
  * PostgreSQL cancels a statement that takes too long, which leaves the connection usable. An unresponsive
  * server cancels nothing, so the client gives up the connection a little later.
  */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { timeoutMs = 10_000 } = options;
+  const { timeoutMs = 10_000, waitMs = Math.min(5_000, timeoutMs / 2) } = options;
   const pool = new pg.Pool({
     ...getHostConnection(options.url, options.purpose),
     max: options.max,
     types,
-    connectionTimeoutMillis: Math.min(5_000, timeoutMs / 2),
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { shortTimeoutMs } from '../../test/harness/eventually.ts';
 import { cutConnection, getBackendPid, isConnectionError, isReadTimeout } from './driver.server.ts';
 
 let database: TestDatabase;
@@ -60,7 +61,7 @@ describe('isConnectionError', () => {
         const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 });
         const client = await pool.connect();
         // Only now: on a busy machine, connecting takes longer.
-        pool.options.connectionTimeoutMillis = 50;
+        pool.options.connectionTimeoutMillis = shortTimeoutMs;
         const error = await getFailure(pool.connect());
         client.release();
         await pool.end();
@@ -70,7 +71,7 @@ describe('isConnectionError', () => {
     [
       'a pool whose server is silent',
       async () => {
-        const pool = new pg.Pool({ connectionString: silentUrl, connectionTimeoutMillis: 50 });
+        const pool = new pg.Pool({ connectionString: silentUrl, connectionTimeoutMillis: shortTimeoutMs });
         const error = await getFailure(pool.connect());
         await pool.end();
         return error;
@@ -78,7 +79,10 @@ describe('isConnectionError', () => {
     ],
     [
       'a client whose server is silent',
-      () => getFailure(new pg.Client({ connectionString: silentUrl, connectionTimeoutMillis: 50 }).connect()),
+      () =>
+        getFailure(
+          new pg.Client({ connectionString: silentUrl, connectionTimeoutMillis: shortTimeoutMs }).connect(),
+        ),
     ],
     [
       'a server that ends the connection',
@@ -116,7 +120,7 @@ describe('isConnectionError', () => {
   });
 
   it('recognizes a statement timeout', async () => {
-    const client = await connect({ query_timeout: 50 });
+    const client = await connect({ query_timeout: shortTimeoutMs });
     const error = await getFailure(client.query('SELECT pg_sleep(600)'));
     cutConnection(client);
     expect(error, changed).toSatisfy(isReadTimeout);

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackgroundYielder, createYielder } from './event-loop.server.ts';
 
-const busyMs = 0.5;
+const busyMs = 1;
 
-/** Blocks the thread for `ms` milliseconds. */
-function work(ms: number): void {
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < ms);
-}
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Blocks the thread for `ms` milliseconds of the fake clock. */
+const work = (ms: number) => vi.advanceTimersByTime(ms);
 
 /** Simulates calls in each turn of the event loop; the returned function stops them and returns the turns. */
 function simulateCalls() {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { eventually, patienceMs } from '../../test/harness/eventually.ts';
+import { eventually, patienceMs, shortTimeoutMs } from '../../test/harness/eventually.ts';
 import { createRecordingLog } from '../../test/harness/logs.ts';
 import { unusedServices } from '../../test/harness/run-job.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -167,7 +167,7 @@ describe('a job', () => {
   });
 
   it('fails after its timeout', async () => {
-    const slow = { ...testJob, timeoutMs: 20 };
+    const slow = { ...testJob, timeoutMs: shortTimeoutMs };
     onRun = () => new Promise(() => undefined);
     const lines = await startWorker([slow]);
     await enqueue(database.db, slow, { name: 'endless' });

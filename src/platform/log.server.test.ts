@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { eventually, promptMs } from '../../test/harness/eventually.ts';
+import { eventually } from '../../test/harness/eventually.ts';
 import { createLog, type Log, type LogLevel } from './log.server.ts';
 
 const run = promisify(execFile);
@@ -38,8 +37,10 @@ it('writes all lines before the process exits', async () => {
   const script = `import { createLog } from '${file}';
     const log = createLog('info');
     log.info('started');
-    setTimeout(() => { log.info('ended'); process.exit(3); }, 50);`;
-  const result = await run(process.execPath, ['--input-type=module', '-e', script]).catch((error) => error);
+    process.stdin.once('data', () => { log.info('ended'); process.exit(3); });`;
+  const running = run(process.execPath, ['--input-type=module', '-e', script]);
+  running.child.stdout?.once('data', () => running.child.stdin?.end('stop'));
+  const result = await running.catch((error) => error);
   expect(result).toMatchObject({ code: 3 });
   const events = String(result.stdout)
     .trimEnd()
@@ -82,10 +83,10 @@ async function fillLogFile() {
   await eventually(async () => expect((await readFile(file)).length).toBe(4096));
   return {
     file,
-    /** Tells the script to exit. Returns the exit code; undefined if it still runs. */
+    /** Tells the script to exit. Returns the exit code. */
     stop: (): Promise<unknown> => {
       child.stdin.end('stop');
-      return Promise.race([exited, delay(promptMs)]);
+      return exited;
     },
   };
 }

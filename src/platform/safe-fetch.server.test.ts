@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { patienceMs } from '../../test/harness/eventually.ts';
+import { patienceMs, shortTimeoutMs } from '../../test/harness/eventually.ts';
 import { isPublicAddress, type Network, safeFetch } from './safe-fetch.server.ts';
 
 let server: Server;
@@ -76,7 +76,7 @@ function createNetwork(...resolved: string[][]): Network & { requests: string[] 
   };
 }
 
-const options = { timeoutMs: 10_000, maxBytes: 10_000, allowPrivate: false };
+const options = { timeoutMs: patienceMs, maxBytes: 10_000, allowPrivate: false };
 const toUrl = (path: string) => `http://shop.example:${port}${path}`;
 const notFetchable = 'This address can’t be fetched from here.';
 
@@ -194,7 +194,7 @@ describe('safeFetch', () => {
   });
 
   it.each(['/silent', '/slow'])('times out (%s)', async (path) => {
-    const hasty = { ...options, timeoutMs: 300 };
+    const hasty = { ...options, timeoutMs: shortTimeoutMs };
     await expect(safeFetch(toUrl(path), hasty, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
       code: 'INVALID',
       message: 'This address took too long to respond.',
@@ -203,7 +203,9 @@ describe('safeFetch', () => {
 
   it("times out on a name that doesn't resolve", async () => {
     const network = { ...createNetwork(), resolve: () => new Promise<never>(() => undefined) };
-    await expect(safeFetch(toUrl('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
+    await expect(
+      safeFetch(toUrl('/hello'), { ...options, timeoutMs: shortTimeoutMs }, network),
+    ).rejects.toMatchObject({
       message: 'This address took too long to respond.',
     });
   });

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDb, openPool } from '../../src/db/client.server.ts';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
@@ -10,7 +9,8 @@ import { readPidFile } from '../../src/platform/embedded-postgres/pid-file.serve
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { createApiCall } from '../harness/call-at.ts';
-import { patienceMs, promptMs } from '../harness/eventually.ts';
+import { patienceMs } from '../harness/eventually.ts';
+import { pauseClient } from '../harness/pacing.ts';
 import { type RunningServer, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 import { addAirdrop, compareWrites, countNames, type Write, write } from './writes.ts';
@@ -56,12 +56,9 @@ it('restarts a killed embedded database and completes queued work', async () => 
   expect(await getStatus()).toBe(200);
   const startOutput = server.output();
   process.kill(getPid(), 'SIGKILL');
-  const startedAt = performance.now();
   await expect.poll(getStatus, { timeout: patienceMs, interval: 20 }).toBe(503);
-  const rejectedAt = performance.now();
   await expect.poll(getStatus, { timeout: patienceMs, interval: 20 }).toBe(200);
   await expect.poll(async () => (await signUp('ada@example.com')).ok, { timeout: patienceMs }).toBe(true);
-  const recoveredAt = performance.now();
   const listRecipients = async () => (await listOutbox(join(folder, 'data'))).map(({ to }) => to);
   await expect
     .poll(listRecipients, { timeout: patienceMs })
@@ -76,8 +73,6 @@ it('restarts a killed embedded database and completes queued work', async () => 
     acknowledged: 1,
     lost: 0,
     duplicated: 0,
-    rejectedMs: recoveredAt - rejectedAt,
-    recoveryMs: recoveredAt - startedAt,
   });
 });
 
@@ -115,24 +110,19 @@ it('keeps acknowledged writes across five immediate shutdowns of the database', 
     const writing = [0, 1, 2].map(async (writer) => {
       for (let n = 0; !isStopped; n += 1) {
         writes.push(await write({ call }, addAirdrop, `stop_${writer}_${n}`, n % 2 === 0));
-        await pause(150);
+        await pauseClient(150);
       }
     });
     const acknowledged = () => writes.filter(({ outcome }) => outcome === 'acknowledged').length;
     const pollOptions = { timeout: patienceMs, interval: 20 };
-    let [maxRejectedMs, maxRecoveryMs] = [0, 0];
     for (let stop = 0; stop < 5; stop += 1) {
       const before = acknowledged();
       await expect.poll(acknowledged, pollOptions).toBeGreaterThan(before);
       const pid = getPid();
       process.kill(pid, 'SIGQUIT');
-      const stoppedAt = performance.now();
       await expect.poll(() => ![pid, undefined].includes(findPid()), pollOptions).toBe(true);
-      const restartedAt = performance.now();
       const afterStop = acknowledged();
       await expect.poll(acknowledged, pollOptions).toBeGreaterThan(afterStop);
-      maxRejectedMs = Math.max(maxRejectedMs, performance.now() - stoppedAt);
-      maxRecoveryMs = Math.max(maxRecoveryMs, performance.now() - restartedAt);
     }
     isStopped = true;
     await Promise.all(writing);
@@ -150,12 +140,9 @@ it('keeps acknowledged writes across five immediate shutdowns of the database', 
       ...counts,
       lost: lost.length,
       duplicated: duplicated.length,
-      rejectedMs: maxRejectedMs,
-      recoveryMs: maxRecoveryMs,
     });
     expect({ lost, duplicated, rejected }).toEqual({ lost: [], duplicated: [], rejected: [] });
     expect(new Set(writes.flatMap(({ statuses }) => statuses))).toEqual(new Set([201, 503]));
-    expect(maxRecoveryMs).toBeLessThan(promptMs);
     expect(server.child.exitCode).toBeNull();
   } finally {
     await pool.end();

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectLedgerInvariants, makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { makeMember } from '../factories/members.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { patienceMs } from '../harness/eventually.ts';
+import { pauseClient } from '../harness/pacing.ts';
 import { recordFault } from './record.ts';
 import { addAirdrop, compareWrites, countNames, type Write, type WriteKind, write } from './writes.ts';
 
@@ -74,11 +74,10 @@ it('neither loses nor duplicates writes, and blocks no user, when a process is r
   const writing = writers.map(async (next) => {
     while (!isStopped) {
       await next();
-      await pause(100);
+      await pauseClient(100);
     }
   });
 
-  let [maxReadMs, maxDowntimeMs] = [0, 0];
   for (let kill = 0; kill < killCount; kill += 1) {
     const index = kill % cluster.size;
     const before = writes.length;
@@ -89,17 +88,13 @@ it('neither loses nor duplicates writes, and blocks no user, when a process is r
       finishedCount += 1;
     });
     await expect.poll(() => finishedCount, { interval: 1, timeout: patienceMs }).toBeGreaterThanOrEqual(kill);
-    const killedAt = performance.now();
     await cluster.stopProcess(index, 'SIGKILL');
     for (let other = 0; other < cluster.size; other += 1) {
       if (other === index) continue;
-      const startedAt = performance.now();
       expect((await reader.getDirectCaller(other).call('GET', '/airdrops?limit=1')).status).toBe(200);
-      maxReadMs = Math.max(maxReadMs, performance.now() - startedAt);
     }
     await cluster.startProcess(index);
     await Promise.all(volley);
-    maxDowntimeMs = Math.max(maxDowntimeMs, performance.now() - killedAt);
     await expect.poll(() => writes.length, { timeout: patienceMs }).toBeGreaterThan(before + 10);
   }
   isStopped = true;
@@ -114,8 +109,6 @@ it('neither loses nor duplicates writes, and blocks no user, when a process is r
     ...counts,
     lost: lost.length,
     duplicated: duplicated.length,
-    rejectedMs: maxReadMs,
-    recoveryMs: maxDowntimeMs,
   });
   expect({ lost, duplicated, wronglyStored }).toEqual({ lost: [], duplicated: [], wronglyStored: [] });
   // Only calls that cost too much were rejected, none by a rate limit.

@@ -17,17 +17,9 @@ export type FaultRow = {
   /** Acknowledged operations without an effect. */
   lost: number;
   duplicated: number;
-  /** The longest period in which every response was a rejection. */
-  rejectedMs: number;
-  /** The time from the end of the fault to the first success. */
-  recoveryMs: number;
 };
 
 /** Adds a row to the table printed after the run. */
-export function recordFault({ rejectedMs, recoveryMs, ...row }: FaultRow): void {
-  recordResult(inject('faultsFolder'), {
-    ...row,
-    'rejected ms': Math.round(rejectedMs),
-    'recovery ms': Math.round(recoveryMs),
-  });
+export function recordFault(row: FaultRow): void {
+  recordResult(inject('faultsFolder'), row);
 }

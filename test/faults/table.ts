@@ -3,7 +3,7 @@ import { createResultsTable } from '../harness/results-table.ts';
 export const setup = createResultsTable(
   {
     title: 'Faults',
-    columns: ['tried', 'acknowledged', 'lost', 'duplicated', 'rejected ms', 'recovery ms'],
+    columns: ['tried', 'acknowledged', 'lost', 'duplicated'],
   },
   (project, folder) => project.provide('faultsFolder', folder),
 );

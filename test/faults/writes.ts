@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { ApiResponse, Caller } from '../harness/app.ts';
+import { pauseClient } from '../harness/pacing.ts';
 
 export type Write = {
   /** The name of the row that it creates. */
@@ -36,7 +36,7 @@ export async function write(
       return { name, outcome: status < 300 ? 'acknowledged' : 'rejected', statuses };
     }
     if (!isRetried) return { name, outcome: 'in doubt', statuses };
-    await pause(50);
+    await pauseClient(50);
   }
 }
 

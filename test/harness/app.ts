@@ -14,6 +14,7 @@ import type { TextMessage } from '../../src/platform/sms.server.ts';
 import { grantAdmin, makeMember } from '../factories/members.ts';
 import { setPassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { patienceMs } from './eventually.ts';
 import { createHttpClient, type HttpResponse } from './http-client.ts';
 import { noLimits } from './limits.ts';
 import { createRecordingLog } from './logs.ts';
@@ -161,7 +162,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database: { url: database.appUrl, ownerUrl: database.ownerUrl, directUrl: null, readUrl: null },
   };
   const { log, lines } = createRecordingLog();
-  const services = await boot(config, log, { jobs: options.jobs ?? true, schedules: false });
+  const services = await boot(config, log, {
+    jobs: options.jobs ?? true,
+    schedules: false,
+    // Many parallel calls of a busy machine wait longer than users should.
+    poolWaitMs: patienceMs,
+  });
   // Rows that a test inserts directly publish no change, so cached responses would hide them.
   if (options.cachesPages !== true) services.cachedResponses = createCachedResponses({ ttlMs: 0 });
   if (options.limits === false) services.limits = noLimits;

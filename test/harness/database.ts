@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
+import { patienceMs } from './eventually.ts';
 import { runStatement, withDatabase } from './server.ts';
 
 export type TestDatabase = {
@@ -52,6 +53,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     const pool = openPool({
       url,
       max,
+      waitMs: patienceMs,
       onError: () => undefined,
       ...(timeoutMs !== undefined && { timeoutMs }),
     });

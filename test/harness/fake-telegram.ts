@@ -109,6 +109,9 @@ export class FakeTelegram {
     return this.#webhook;
   }
 
+  /** The number of long polls that ended without an update. */
+  expiredPollCount = 0;
+
   /** Whether a long poll for updates is open. */
   get isPolling(): boolean {
     return this.#poll !== undefined;
@@ -318,7 +321,11 @@ export class FakeTelegram {
     }
     // Polling from an offset confirms all earlier updates.
     this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
-    const poll = { response, offset, timer: setTimeout(() => this.#endPoll([]), timeout * secondMs) };
+    const expire = () => {
+      this.expiredPollCount += 1;
+      this.#endPoll([]);
+    };
+    const poll = { response, offset, timer: setTimeout(expire, timeout * secondMs) };
     response.once('close', () => {
       clearTimeout(poll.timer);
       if (this.#poll === poll) this.#poll = undefined;

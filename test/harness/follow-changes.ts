@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { changes } from '../../src/features/airdrops/calls.ts';
 import type { ClusterCaller } from './cluster.ts';
+import { pauseClient } from './pacing.ts';
 
 export type Follower = {
-  /** The time at which each airdrop was first seen, by its id. */
-  seenAt: ReadonlyMap<string, number>;
+  /** The ids of the airdrops seen. */
+  seen: ReadonlySet<string>;
   /** The number of connections made. */
   countConnections: () => number;
   /** Responses other than a stream or changes, and streams that broke without an end. */
@@ -14,7 +14,7 @@ export type Follower = {
 
 /** Reads a user's event stream as an open page does: fetches the changes of each event, and reconnects after the end. */
 export function followChanges(origin: string, caller: ClusterCaller): Follower {
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   const failures: string[] = [];
   const stopped = new AbortController();
   let connections = 0;
@@ -28,7 +28,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
       return;
     }
     const page = changes.parse(body);
-    for (const { id } of page.changed) if (!seen.has(id)) seen.set(id, performance.now());
+    for (const { id } of page.changed) seen.add(id);
     revision = page.revision;
     if (page.more) await fetchChanges();
   }
@@ -60,12 +60,12 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
       await readStream().catch((error: unknown) => {
         if (!stopped.signal.aborted) failures.push(`events: ${String(error)}`);
       });
-      await pause(50);
+      await pauseClient(50);
     }
   })();
 
   return {
-    seenAt: seen,
+    seen,
     countConnections: () => connections,
     failures,
     stop: async () => {

@@ -349,7 +349,6 @@ async function approveTwiceWithCrash(crash: Crash): Promise<boolean> {
 describe('a killed process', () => {
   it.each(Object.keys(operations))(
     'takes effect once or not at all if killed after or during each statement while %s',
-    { timeout: 300_000 },
     async (name) => {
       for (const when of ['after', 'during'] as const) {
         let index = 1;
@@ -360,9 +359,7 @@ describe('a killed process', () => {
     },
   );
 
-  it('pays once if killed after or during each statement while another admin approves the same claim', {
-    timeout: 300_000,
-  }, async () => {
+  it('pays once if killed after or during each statement while another admin approves the same claim', async () => {
     for (const when of ['after', 'during'] as const) {
       let index = 1;
       while (await approveTwiceWithCrash({ statementNumber: index, when })) index += 1;

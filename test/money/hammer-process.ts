@@ -21,7 +21,8 @@ import type { HammerReport } from './hammer-report.ts';
 
 const [, , url = '', seed = '1', operations = '100'] = process.argv;
 // Long timeouts: the processes wait for each other's rows, on busy machines longer than the program would.
-const pool = openPool({ url, max: 8, timeoutMs: 300_000, onError: () => undefined });
+const timeoutMs = 300_000;
+const pool = openPool({ url, max: 8, timeoutMs, waitMs: timeoutMs, onError: () => undefined });
 const db = openDb(pool);
 const random = createRandom(Number(seed));
 const randomBelow = (count: number): number => Math.floor(random() * count);

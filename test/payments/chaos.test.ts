@@ -13,6 +13,7 @@ import { startListener } from '../../src/platform/notify.server.ts';
 import { readBalance } from '../factories/credits.ts';
 import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { silentLog } from '../harness/logs.ts';
 import { createRandom } from '../harness/seeded.ts';
 import { behaviors } from './behaviors.ts';
@@ -21,7 +22,7 @@ import { recordPayment } from './record.ts';
 
 const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pollOptions = { timeout: 90_000, interval: 50 };
+const pollOptions = { timeout: patienceMs, interval: 50 };
 
 let database: TestDatabase;
 let fakeProvider: FakePaymentProvider;
@@ -193,9 +194,7 @@ async function poll(): Promise<void> {
   }, pollOptions);
 }
 
-it('delivers each paid order exactly once when the server is repeatedly killed', {
-  timeout: 300_000,
-}, async () => {
+it('delivers each paid order exactly once when the server is repeatedly killed', async () => {
   const { db } = database;
   const payers = await makePayers();
   const forEachPayer = <T>(work: (payer: Payer) => Promise<T>) => Promise.all(payers.map(work));

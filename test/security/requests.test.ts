@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { patienceMs, promptMs } from '../harness/eventually.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack, slowAttack } from './attack.ts';
 import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
@@ -352,16 +352,14 @@ describe('malformed requests', () => {
       );
       count(large.status === 413, `${operation.name} with 256 kB and a few bytes returned ${large.status}`);
       for (const coding of codings) {
-        const started = performance.now();
         const compressed = await sendPlain(
           operation.method,
           path,
           { ...callerHeaders, 'content-encoding': coding },
           bomb.slice(0, 200_000),
         );
-        const ms = performance.now() - started;
         count(
-          compressed.status >= 400 && compressed.status < 500 && ms < 2000,
+          compressed.status >= 400 && compressed.status < 500,
           `${operation.name} ${coding} returned ${compressed.status}`,
         );
       }
@@ -397,12 +395,11 @@ describe('malformed requests', () => {
       return socket;
     });
     for (let index = 0; index < 10; index += 1) {
-      const started = performance.now();
       const response = await victim.call('GET', '/airdrops');
-      const ms = performance.now() - started;
+      const isBefore = slow.every(({ closed }) => !closed);
       count(
-        response.status === 200 && ms < promptMs,
-        `call ${index} returned ${response.status} after ${Math.round(ms)} ms`,
+        response.status === 200 && isBefore,
+        `call ${index} returned ${response.status}${isBefore ? '' : ' after a slow connection had ended'}`,
       );
     }
     for (const socket of slow) socket.destroy();

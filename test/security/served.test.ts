@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { type RunningServer, startServer } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 /** Sends a GET without normalizing the URL. */
 async function get(path: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
   const bytes = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`;
-  const received = await sendBytes(server.baseUrl, bytes, 5000);
+  const received = await sendBytes(server.baseUrl, bytes, patienceMs);
   // A request that crashes or hangs the program isn’t blocked.
   if (received === '') throw new Error(`no response to ${path}`);
   const end = received.indexOf('\r\n\r\n');
@@ -274,7 +275,7 @@ describe('the built program’s files', () => {
       '127.0.0.1',
     ]) {
       const bytes = `GET /tracker HTTP/1.1\r\nHost: ${name}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`;
-      const received = await sendBytes(server.baseUrl, bytes, 5000);
+      const received = await sendBytes(server.baseUrl, bytes, patienceMs);
       const location = getLocation(received);
       count(
         staysOnSite(location) && !/evil\.example/.test(received),
@@ -290,7 +291,7 @@ describe('the built program’s files', () => {
       `127.0.0.1:${new URL(server.baseUrl).port}`,
     ]) {
       const bytes = `GET /dev/outbox HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`;
-      const received = await sendBytes(server.baseUrl, bytes, 5000);
+      const received = await sendBytes(server.baseUrl, bytes, patienceMs);
       count(!received.includes('<h1>Outbox</h1>'), `Host ${name} returned ${parseStatuses(received)[0]}`);
     }
   });

@@ -4,6 +4,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
+import { createLimits } from '../../src/platform/limits.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
@@ -43,6 +44,26 @@ describe('sessions', () => {
       'the victim got the attacker’s token',
     );
     count(!(await opensSession(attacker.cookie)), 'the replaced session still works');
+  });
+
+  attack('signing in with the right password without end', async ({ count }) => {
+    const { services } = target;
+    const { limits, db } = services;
+    services.limits = createLimits(db, {
+      overrides: { everySignInAccount: { limit: 3, windowSeconds: 900 } },
+    });
+    const owner = await target.createMember();
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1) statuses.push((await signIn(owner)).status);
+    count(statuses.join() === '200,200,200,429,429', `one account’s sign-ins returned ${statuses.join()}`);
+    services.limits = createLimits(db, {
+      overrides: { everySignInAddress: { limit: 6, windowSeconds: 900 } },
+    });
+    const others = await Promise.all([1, 2].map(() => target.createMember()));
+    const responses = [];
+    for (const other of others) responses.push((await signIn(other)).status);
+    count(responses.join() === '200,429', `an address’s sign-ins returned ${responses.join()}`);
+    services.limits = limits;
   });
 
   attack('using ended sessions', async ({ count }) => {

@@ -1,19 +1,31 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withMinimumDuration } from './minimum-duration.server.ts';
 
-const minMs = 40;
-/** Timers fire up to a millisecond early. */
-const expectedMs = minMs - 1;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Expects that the promise settles after 40 ms, and no earlier. */
+async function expectMinimum(promise: Promise<unknown>): Promise<void> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  promise.then(settle, settle);
+  await vi.advanceTimersByTimeAsync(39);
+  expect(isSettled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isSettled).toBe(true);
+}
 
 it('withMinimumDuration resolves no earlier than the minimum', async () => {
-  const started = performance.now();
-  expect(await withMinimumDuration(minMs, async () => 'found')).toBe('found');
-  expect(performance.now() - started).toBeGreaterThanOrEqual(expectedMs);
+  const found = withMinimumDuration(40, async () => 'found');
+  await expectMinimum(found);
+  expect(await found).toBe('found');
 });
 
 it('withMinimumDuration rejects no earlier than the minimum', async () => {
-  const started = performance.now();
   const failure = new Error('not queued');
-  await expect(withMinimumDuration(minMs, () => Promise.reject(failure))).rejects.toBe(failure);
-  expect(performance.now() - started).toBeGreaterThanOrEqual(expectedMs);
+  const failed = withMinimumDuration(40, () => Promise.reject(failure));
+  await expectMinimum(failed);
+  await expect(failed).rejects.toBe(failure);
 });

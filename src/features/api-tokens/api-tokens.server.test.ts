@@ -8,7 +8,7 @@ import { policies } from '#/platform/limits.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { eventually, promptMs } from '../../../test/harness/eventually.ts';
+import { eventually, stopCacheClock } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -159,14 +159,13 @@ describe('an API token', () => {
 
 describe('an API token that ends', () => {
   it('stops working at once in every process when it is revoked', async () => {
+    stopCacheClock();
     const { id, token } = await createToken();
     const script = otherApp.createScriptCaller(token);
     expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
     expect(await getStatus(person, 'DELETE', `${path}/${id}`)).toBe(200);
     expect(await getStatus(app.createScriptCaller(token), 'GET', '/airdrops')).toBe(401);
-    const startedMs = performance.now();
     await eventually(async () => expect(await getStatus(script, 'GET', '/airdrops')).toBe(401));
-    expect(performance.now() - startedMs).toBeLessThan(promptMs);
     expect(await getStatus(person, 'DELETE', `${path}/${id}`)).toBe(404);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { patienceMs } from '../../../test/harness/eventually.ts';
+import { patienceMs, shortTimeoutMs } from '../../../test/harness/eventually.ts';
 import { type PushService, type Subscription, startPushService } from '../../../test/harness/push-service.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -357,7 +357,11 @@ describe('a webhook', () => {
     const { safeFetch, config } = app.services;
     await runDelivery(id, {
       senders: createSenders(config, {
-        safeFetch: (url, options) => safeFetch(url, { ...options, timeoutMs: 300 }),
+        safeFetch: (url, options) =>
+          safeFetch(url, {
+            ...options,
+            ...(behavior === 'hang' && { timeoutMs: shortTimeoutMs }),
+          }),
         vapidKeys: { publicKey: '', privateKey: '' },
         telegram: undefined,
       }),

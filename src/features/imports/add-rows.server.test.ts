@@ -215,9 +215,7 @@ const createBatches = (count: number) => {
 };
 
 describe('addRows under failures', () => {
-  it('rolls back a batch killed at any statement and resumes', {
-    timeout: 300_000,
-  }, async () => {
+  it('rolls back a batch killed at any statement and resumes', async () => {
     const member = await makeMember(test.db);
     const createParts = (rowNumber: number) => ({
       wallets: [{ address: makeEvmAddress(2000 + rowNumber) }],
@@ -255,9 +253,7 @@ describe('addRows under failures', () => {
     await expectTotals();
   });
 
-  it('adds each of 10,000 rows once when interrupted and sent from two tabs at once', {
-    timeout: 300_000,
-  }, async () => {
+  it('adds each of 10,000 rows once when interrupted and sent from two tabs at once', async () => {
     const member = await makeMember(test.db);
     const count = 10_000;
     const id = await beginImport(toCtx(member), count);

@@ -26,7 +26,7 @@ async function restore(member: Member, file: Backup) {
 const exportData = (member: Member) => exportTracker(toCtx(member));
 
 describe('exportBackup and restore', () => {
-  it('restores everything from any backup into an empty account', { timeout: 300_000 }, async () => {
+  it('restores everything from any backup into an empty account', async () => {
     const seen = { airdrops: 0, cells: 0, tasks: 0, entries: 0, returns: 0, views: 0, tags: 0, away: 0 };
     await fc.assert(
       fc.asyncProperty(backupArbitrary, async (file) => {

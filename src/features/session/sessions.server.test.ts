@@ -4,7 +4,7 @@ import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { isSignedIn, listAuditActions, signInAs } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, setUpApp, type TestApp } from '../../../test/harness/app.ts';
-import { eventually, promptMs } from '../../../test/harness/eventually.ts';
+import { eventually, stopCacheClock } from '../../../test/harness/eventually.ts';
 import { runStatement } from '../../../test/harness/server.ts';
 
 const app = setUpApp({ limits: false });
@@ -178,6 +178,7 @@ describe('GET /api/account/sessions', () => {
     });
 
   it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
+    stopCacheClock();
     const other = await createTestApp({ limits: false, database: app.database, jobs: false });
     try {
       const member = await app.createMember();
@@ -191,12 +192,10 @@ describe('GET /api/account/sessions', () => {
       const stream = await openStream(other, member);
       expect(stream.status).toBe(200);
       const ended = stream.text();
-      const replaced = performance.now();
       await member.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
       expect(member.cookie()).not.toBe(cookie);
       await ended;
       expect(await isSignedInThere()).toBe(false);
-      expect(performance.now() - replaced).toBeLessThan(promptMs);
       expect(await isSignedIn(member)).toBe(true);
     } finally {
       await other.close();
@@ -292,11 +291,9 @@ describe('GET /api/account/sessions', () => {
     expect(stream.status).toBe(200);
     const [, otherSession] = await listSessions(member);
     const read = stream.text();
-    const startedAt = performance.now();
     await member.call('DELETE', `/account/sessions/${otherSession?.id}`);
     const text = await read;
     expect(text).toMatch(/event: change\nid: \S+\ndata: \{"topic":"account"/);
     expect((await open()).status).toBe(204);
-    expect(performance.now() - startedAt).toBeLessThan(promptMs);
   });
 });

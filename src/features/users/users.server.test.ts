@@ -4,7 +4,7 @@ import { makeFactor, makeMember, makeToken } from '../../../test/factories/membe
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { listAuditActions } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { eventually, promptMs } from '../../../test/harness/eventually.ts';
+import { eventually, stopCacheClock } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { removeFactors } from './jobs.server.ts';
 
@@ -47,13 +47,6 @@ async function callOther(person: Caller, method: string, path: string) {
 
 async function getViewerFromOther(person: Caller): Promise<unknown> {
   return (await callOther(person, 'GET', '/account')).json();
-}
-
-/** Returns the milliseconds until the expectation passed. */
-async function measureUntil(expectation: () => Promise<void>): Promise<number> {
-  const startedMs = performance.now();
-  await eventually(expectation);
-  return performance.now() - startedMs;
 }
 
 const getRoles = async (id: string) =>
@@ -184,19 +177,21 @@ describe('roles', () => {
   });
 
   it('change the menu in every process without delay; promoter takes precedence over hunter', async () => {
+    stopCacheClock();
     const person = await app.createMember();
     expect(await getViewerFromOther(person)).toMatchObject({ role: 'hunter' });
-    const measureUntilRole = (role: string | null) =>
-      measureUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
+    const waitForRole = (role: string | null) =>
+      eventually(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
-    expect(await measureUntilRole('promoter')).toBeLessThan(promptMs);
+    await waitForRole('promoter');
     await admin.call('DELETE', path(person, '/roles/promoter'));
-    expect(await measureUntilRole('hunter')).toBeLessThan(promptMs);
+    await waitForRole('hunter');
     await admin.call('DELETE', path(person, '/roles/hunter'));
-    expect(await measureUntilRole(null)).toBeLessThan(promptMs);
+    await waitForRole(null);
   });
 
   it('end admin access at once and everything else soon after the admin role is revoked', async () => {
+    stopCacheClock();
     const second = await app.createAdmin();
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(200);
     expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: true });
@@ -205,10 +200,7 @@ describe('roles', () => {
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
-    const elapsed = await measureUntil(async () =>
-      expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
-    );
-    expect(elapsed).toBeLessThan(promptMs);
+    await eventually(async () => expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }));
     expect(await getRoles(second.id)).toEqual(['hunter']);
   });
 
@@ -257,6 +249,7 @@ describe('roles', () => {
 
 describe('suspending a user', () => {
   it('ends sessions and tokens in every process without delay, and emails the owner without the reason', async () => {
+    stopCacheClock();
     const person = await app.createMember();
     const { token } = await makeToken(app.services.db, person);
     const script = otherApp.createScriptCaller(token);
@@ -274,11 +267,10 @@ describe('suspending a user', () => {
       },
     });
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
-    const elapsed = await measureUntil(async () => {
+    await eventually(async () => {
       expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
-    expect(elapsed).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
       const sentMail = (await app.listMails()).find(
         (item) => item.to === person.email && /suspended/.test(item.subject),
@@ -295,10 +287,8 @@ describe('suspending a user', () => {
     const stream = await otherApp.request('/events', { headers: { cookie: person.cookie() ?? '' } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('retry');
-    const started = performance.now();
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
     for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read());
-    expect(performance.now() - started).toBeLessThan(promptMs);
     const reconnected = await otherApp.request('/events', { headers: { cookie: person.cookie() ?? '' } });
     expect(reconnected.status).toBe(204);
   });

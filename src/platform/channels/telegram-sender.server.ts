@@ -23,16 +23,26 @@ const maxChats = 10_000;
 /** Telegram's error texts for a chat that is permanently unreachable. */
 const permanentErrors = /chat not found|user is deactivated|bot was kicked|peer_id_invalid|user not found/i;
 
+type Clock = {
+  /** Monotonic milliseconds. */
+  now: () => number;
+  delay: (ms: number, value?: undefined, options?: { signal: AbortSignal }) => Promise<void>;
+};
+const systemClock: Clock = { now: () => performance.now(), delay };
+
 /** Creates the sender for linked chats, within Telegram's rate limits. */
-export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSenders['telegram']> {
+export function createTelegramSender(
+  telegram: Telegram,
+  clock = systemClock,
+): NonNullable<ChannelSenders['telegram']> {
   const nextAt = new LRUCache<number, number>({ max: maxChats });
 
   /** Waits until the chat may receive another message. Resolves with false if the time ran out. */
   async function waitForChat(chatId: number, signal: AbortSignal): Promise<boolean> {
-    const now = performance.now();
+    const now = clock.now();
     const sendAt = Math.max(now, nextAt.get(chatId) ?? 0);
     nextAt.set(chatId, sendAt + chatPauseMs);
-    if (sendAt > now) await delay(sendAt - now, undefined, { signal }).catch(() => undefined);
+    if (sendAt > now) await clock.delay(sendAt - now, undefined, { signal }).catch(() => undefined);
     return !signal.aborted;
   }
 
@@ -43,7 +53,7 @@ export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSen
       if (!(await waitForChat(chatId, signal))) return { state: 'later', answer: 'The server was stopped.' };
       const [outcome] = await Promise.all([
         toOutcome(telegram.send(chatId, formatReminder(message), signal)),
-        delay(queuePauseMs),
+        clock.delay(queuePauseMs),
       ]);
       return outcome;
     },

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { patienceMs, shortTimeoutMs } from '../../../test/harness/eventually.ts';
 import { blocked, FakeTelegram, noChat, type TelegramStep } from '../../../test/harness/fake-telegram.ts';
 import type { ChannelMessage, SendOutcome } from './sender.server.ts';
 import { createTelegram, type Telegram } from './telegram.server.ts';
@@ -14,11 +15,15 @@ beforeEach(async () => {
 });
 afterEach(() => fakeTelegram.close());
 
-const timeoutMs = 300;
-
-function createTestTelegram(options: { token?: string; apiUrl?: string } = {}): Telegram {
+function createTestTelegram(options: { token?: string; apiUrl?: string; timeoutMs?: number } = {}): Telegram {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
-  return createTelegram({ token, apiUrl, secret: 'the secret of this test', timeoutMs, ...options });
+  return createTelegram({
+    token,
+    apiUrl,
+    secret: 'the secret of this test',
+    timeoutMs: patienceMs,
+    ...options,
+  });
 }
 
 const airdropId = uuidv7();
@@ -130,7 +135,8 @@ describe('the outcome of createTelegramSender', () => {
     ['silence', { state: 'unknown', answer: 'Telegram didn’t answer in time.' }],
   ])('reflects the response %o', async (step, outcome) => {
     fakeTelegram.setNextSteps('sendMessage', [step]);
-    expect(await send()).toEqual(outcome);
+    const telegram = createTestTelegram(step === 'silence' ? { timeoutMs: shortTimeoutMs } : {});
+    expect(await send(createReminder(), telegram)).toEqual(outcome);
   });
 
   it('returns a retry if the bot’s token is rejected', async () => {
@@ -166,26 +172,29 @@ describe('the outcome of createTelegramSender', () => {
 });
 
 describe('the rate limit of createTelegramSender', () => {
-  it('sends one message a second per chat', async () => {
-    const sender = createTelegramSender(createTestTelegram());
+  /** Sends a message to each chat; returns the times in milliseconds, if Telegram responds at once. */
+  async function listSendTimes(chatIds: readonly number[]): Promise<number[]> {
+    let time = 0;
+    const times: number[] = [];
+    const telegram = { ...createTestTelegram(), send: async () => void times.push(time) };
+    const sender = createTelegramSender(telegram, {
+      now: () => time,
+      delay: async (ms) => {
+        time += ms;
+      },
+    });
     const { signal } = new AbortController();
-    const sendTo = (chatId: number) =>
-      sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
-    for (let count = 0; count < 3; count += 1) await sendTo(41);
-    const times = fakeTelegram.listMessages(41).map((item) => item.at);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
-    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(900);
+    for (const chatId of chatIds)
+      await sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
+    return times;
+  }
+
+  it('sends one message a second per chat', async () => {
+    expect(await listSendTimes([41, 41, 41])).toEqual([0, 1_000, 2_000]);
   });
 
   it('sends at most six or seven messages a second per queue, however fast Telegram responds', async () => {
-    const sender = createTelegramSender(createTestTelegram());
-    const { signal } = new AbortController();
-    for (let chatId = 50; chatId < 60; chatId += 1) {
-      await sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
-    }
-    const [first] = fakeTelegram.listMessages(50);
-    const [last] = fakeTelegram.listMessages(59);
-    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9 * 155);
+    expect(await listSendTimes([50, 51, 52, 53])).toEqual([0, 160, 320, 480]);
   });
 
   it('sends nothing after the server stops', async () => {

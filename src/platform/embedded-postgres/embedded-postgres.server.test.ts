@@ -125,21 +125,14 @@ describe('startEmbeddedPostgres in one process', () => {
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  test('preserves data between starts, and starts within two seconds', async () => {
+  test('preserves data between starts', async () => {
     withCluster();
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
-    // A busy machine slows single starts; a real regression slows all of them.
-    let minMs = Number.POSITIVE_INFINITY;
-    for (let starts = 0; starts < 5 && minMs >= 2_000; starts += 1) {
-      const startedAt = performance.now();
-      const next = await start();
-      minMs = Math.min(minMs, performance.now() - startedAt);
-      expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
-      await next.stop();
-    }
-    expect(minMs).toBeLessThan(2_000);
+    const next = await start();
+    expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await next.stop();
   });
 
   test('creates a durable UTF-8 database with checksums', async () => {

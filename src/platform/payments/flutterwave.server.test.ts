@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patienceMs, shortTimeoutMs } from '../../../test/harness/eventually.ts';
 import { FakePaymentProvider, secrets, success } from '../../../test/payments/fake-payment-provider.ts';
 import { createFlutterwave, type FlutterwaveOptions } from './flutterwave.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
@@ -12,7 +13,7 @@ const createOptions = (): FlutterwaveOptions => ({
   publicKey: 'FLWPUBK_TEST-1',
   url: fakeProvider.url,
   checkout: 'hosted',
-  timeoutMs: 5_000,
+  timeoutMs: patienceMs,
 });
 
 beforeAll(async () => {
@@ -146,7 +147,7 @@ describe('verifyByReference', () => {
   });
 
   it('times out', async () => {
-    const hasty = createFlutterwave({ ...createOptions(), timeoutMs: 100 });
+    const hasty = createFlutterwave({ ...createOptions(), timeoutMs: shortTimeoutMs });
     fakeProvider.setSteps('credit_a_1', [{ answer: 'silence' }]);
     expect(await hasty.verifyByReference('credit_a_1')).toMatchObject({
       status: 'unknown',

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, setUpApp } from '../../../../test/harness/app.ts';
+import { patienceMs } from '../../../../test/harness/eventually.ts';
 import { runAdmin } from '../../../commands/admin.server.ts';
 import { createCommandCtx } from '../../../commands/command-ctx.server.ts';
 import { addDemoListings } from '../../../commands/demo-listings.server.ts';
@@ -65,7 +66,7 @@ describe('removeExamples', () => {
       expect(await app.services.db.selectFrom(table).select('user_id').execute()).toEqual([]);
     await expect
       .poll(async () => JSON.stringify((await member.call('GET', '/notifications')).body), {
-        timeout: 60_000,
+        timeout: patienceMs,
       })
       .toContain('was removed');
     expect(await listRemovalEntries()).toContainEqual({ actor_id: admin.id, details: allCounts });

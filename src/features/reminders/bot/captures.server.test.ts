@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNonce } from '#/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { eventually, patienceMs } from '../../../../test/harness/eventually.ts';
+import { eventually, patienceMs, stopDateAtNoon } from '../../../../test/harness/eventually.ts';
 import { FakeTelegram, type SentMessage } from '../../../../test/harness/fake-telegram.ts';
 import { maxAirdrops } from '../../subscriptions/policy.ts';
 import { decodeCapturePress } from './captures.server.ts';
@@ -23,7 +23,9 @@ afterAll(async () => {
   await app.close();
   await telegram.close();
 });
+afterEach(() => vi.useRealTimers());
 beforeEach(async () => {
+  stopDateAtNoon();
   chatId += 1;
   member = await app.createMember();
   await link(member);

@@ -149,7 +149,7 @@ it('createQueue shows and sends stored changes once the storage that failed can 
   network.isOff = false;
   database.isBroken = true;
   const reopened = openQueue();
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   expect(calls).toEqual([]);
   database.isBroken = false;
   await eventually(() => expect(calls).toEqual(['visit true']));
