@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { buildTodayMessage } from '../../src/features/reminders/bot/lists.server.ts';
+import { createMemberCtx, makeToken } from '../../test/factories/members.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -141,6 +143,43 @@ describe('on a phone', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect(new Set(airdrops.map(({ name, project }) => `${project} · ${name}`)).size).toBe(60);
+
+    // The first day is full, and every outlet agrees.
+    await page.getByRole('link', { name: 'Open my tracker' }).click();
+    const today = page.getByRole('region', { name: 'Today' });
+    await expectVisible(today.getByRole('heading', { name: /^Check-ins due/ }));
+    const { db } = site.database;
+    const member = await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const message = (await buildTodayMessage(createMemberCtx(db, member))).text;
+    const groups = [...message.matchAll(/^(.+): (\d+)$/gm)].map(([, title, count]) => `${title}${count}`);
+    expect(groups).not.toEqual([]);
+    const readGroups = async () =>
+      (await today.getByRole('heading', { level: 3 }).allTextContents()).filter(
+        (heading) => !heading.startsWith('Later this week'),
+      );
+    // The page begins with the first 50 airdrops.
+    await expect.poll(readGroups, pollOptions).toEqual(groups);
+    const { token } = await makeToken(db, person);
+    const response = await fetch(`${site.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'list_due_today', arguments: {} },
+      }),
+    });
+    const due = groups.map((group) => Number(/\d+$/.exec(group)?.[0])).reduce((sum, count) => sum + count, 0);
+    expect(await response.text()).toContain(`\\"due\\":${due},`);
     await visitor.leave();
   });
 });
