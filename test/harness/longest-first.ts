@@ -20,6 +20,7 @@ const slowest = [
   'test/faults/wrong-clock.test.ts',
   'test/backup-commands.test.ts',
   'test/process.test.ts',
+  'test/wall.test.ts',
   'test/security/values.test.ts',
   'test/security/guessing.test.ts',
 ];
