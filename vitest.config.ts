@@ -36,13 +36,15 @@ const project = (
 
 /** The quick run has the main act of each screen. */
 const journeys = isFullRun
-  ? ['e2e/**/*.test.ts']
+  ? ['e2e/!(browsers)/**/*.test.ts']
   : [...new Set(Object.values(mainActs).flat())].map((act) => `e2e/${act.split(' > ')[0]}`);
 
 export default defineConfig({
   test: {
     projects: [
       project('journeys', 'browser', journeys, ['e2e/harness/main-acts.ts']),
+      // Only npm run test:browsers runs these.
+      project('browsers', 'browser', ['e2e/browsers/*.test.ts']),
       project(
         'server',
         'node',

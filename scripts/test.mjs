@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
+import { findOtherBrowsers } from './other-browsers.mjs';
 import { packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 import { makeTestFolder } from './test-folder.mjs';
@@ -31,8 +32,9 @@ async function runTests(folder, env) {
   const speed = chooseSpeed(args, process.env.TEST_SPEED);
   console.log(speeds[speed]);
   const node = await installAndBuild({ all: true });
-  const chromium = findChromium();
-  if (!chromium) return { passed: 0, failed: 1, code: 1 };
+  const hasOtherBrowsers = args.some((arg) => arg.startsWith('e2e/browsers'));
+  const chromium = hasOtherBrowsers ? undefined : findChromium();
+  if (hasOtherBrowsers ? !findOtherBrowsers() : !chromium) return { passed: 0, failed: 1, code: 1 };
   const code = await runChild(
     node,
     [
@@ -41,6 +43,7 @@ async function runTests(folder, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
+      `--project=${hasOtherBrowsers ? 'browsers' : '!browsers'}`,
       ...args.filter((arg) => !ownArgs.includes(arg)),
     ],
     {
@@ -50,7 +53,7 @@ async function runTests(folder, env) {
         ...env,
         ...process.env,
         TEST_SPEED: speed,
-        CHROMIUM_PATH: chromium,
+        ...(chromium && { CHROMIUM_PATH: chromium }),
       },
     },
   );
