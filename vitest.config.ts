@@ -52,9 +52,11 @@ const project = (
 export default defineConfig({
   test: {
     projects: [
-      project('journeys', 'browser', speed === 'quick' ? screens : ['e2e/**/*.test.ts'], [
+      project('journeys', 'browser', speed === 'quick' ? screens : ['e2e/!(browsers)/**/*.test.ts'], [
         'e2e/harness/test-setup.ts',
       ]),
+      // Only npm run test:browsers runs these.
+      project('browsers', 'browser', ['e2e/browsers/*.test.ts']),
       project('server', 'node', selectFiles(['test/**/*.test.ts', 'src/**/*.server.test.ts']), [
         'test/harness/quick-hashes.ts',
       ]),

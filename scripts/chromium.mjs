@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser tests: the headless shell, which takes a third of the processor time, if
 // it is installed or Debian has it; else an installed one, or npm's.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findOnPath, installDebian } from './debian.mjs';
 import { unpackChromium } from './packed-chromium.mjs';
 import { log } from './paths.mjs';
 
@@ -37,7 +37,9 @@ export function findChromium() {
   }
   const executable =
     findOnPath(headlessShells) ??
-    (installDebian(headlessShells[0]) ? findOnPath(headlessShells) : undefined) ??
+    (installDebian([headlessShells[0]], 'a Chromium without windows')
+      ? findOnPath(headlessShells)
+      : undefined) ??
     findInstalledChromium() ??
     unpackChromium();
   if (!executable) {
@@ -47,26 +49,6 @@ export function findChromium() {
   return executable;
 }
 
-function findOnPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((file) => existsSync(file));
-}
-
 function findInstalledChromium() {
   return findOnPath(commands) ?? (installPaths[process.platform] ?? []).find((file) => existsSync(file));
-}
-
-function installDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  log('Installing a Chromium without windows (first test only) …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Fails fast without a network: another Chromium will do.
-  const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', ...network, ...args], { env, stdio: ['ignore', 2, 2], timeout: 180_000 })
-      .status === 0;
-  const install = () => apt('install', '-y', '--no-install-recommends', name);
-  return install() || (apt('update') && install());
 }

@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
+import { findOtherBrowsers } from './other-browsers.mjs';
 import { packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 import { makeTestFolder } from './test-folder.mjs';
@@ -34,8 +35,9 @@ async function runTests(folder, env) {
   const speed = chooseSpeed(args, process.env.TEST_SPEED);
   console.log(speeds[speed]);
   const node = await installAndBuild({ all: true });
-  const chromium = findChromium();
-  if (!chromium) return { passed: 0, failed: 1, code: 1 };
+  const hasOtherBrowsers = args.some((arg) => arg.startsWith('e2e/browsers'));
+  const chromium = hasOtherBrowsers ? undefined : findChromium();
+  if (hasOtherBrowsers ? !findOtherBrowsers() : !chromium) return { passed: 0, failed: 1, code: 1 };
   const failures = join(root, 'test-failures');
   rmSync(failures, { recursive: true, force: true });
   const readyAt = performance.now();
@@ -47,6 +49,7 @@ async function runTests(folder, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
+      `--project=${hasOtherBrowsers ? 'browsers' : '!browsers'}`,
       ...vitestArgs,
     ],
     {
@@ -56,7 +59,7 @@ async function runTests(folder, env) {
         ...env,
         ...process.env,
         TEST_SPEED: speed,
-        CHROMIUM_PATH: chromium,
+        ...(chromium && { CHROMIUM_PATH: chromium }),
         TEST_FAILURES: failures,
       },
     },

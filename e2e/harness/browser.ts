@@ -137,8 +137,8 @@ export function createApiCaller(context: BrowserContext, site: Site): CallApi {
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Opens a session of this person in the browser profile, without a password. Returns how to call the API. */
-export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<CallApi> {
+/** Opens a session of this person without a password. Returns the value of its cookie. */
+export async function createSession(site: Site, person: Person): Promise<string> {
   const { token } = await openSession(site.database.db, {
     userId: person.id,
     method: 'password',
@@ -147,7 +147,15 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
     userAgent,
     now: site.now(),
   });
-  const cookie = { name: 'dropfolio-session', value: token, url: site.baseUrl };
+  return token;
+}
+
+export const sessionCookieName = 'dropfolio-session';
+
+/** Opens a session of this person in the browser profile, without a password. Returns how to call the API. */
+export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<CallApi> {
+  const value = await createSession(site, person);
+  const cookie = { name: sessionCookieName, value, url: site.baseUrl };
   await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
   return createApiCaller(context, site);
 }

@@ -17,6 +17,8 @@ let isCodeMissing = false;
  */
 export function namePageCodeErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
+    // Firefox rejects the imports of a document that is being unloaded without an error.
+    if (!(payload instanceof Error)) return;
     isCodeMissing = true;
     Object.assign(payload, { name, message: 'Couldn’t load part of this page.' });
   });
