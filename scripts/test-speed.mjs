@@ -3,7 +3,7 @@
 export const speeds = {
   quick: 'Quick run: the slow tests are left to npm run test:all.',
   full: 'Full run: slow tests included.',
-  rest: 'The rest: what the quick run leaves out.',
+  rest: 'The rest: all browser tests, and the files of which the quick run leaves out tests.',
   long: 'Long run: slow tests included, more random runs, every combination of screen, role, theme, and width.',
 };
 export const ownArgs = ['--all', '--rest', '--long', '--write'];

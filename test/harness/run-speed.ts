@@ -1,5 +1,5 @@
 /**
- * `quick` is `npm test`, `full` is `npm run test:all` or named files, `rest` is what `quick` leaves out, and `long` adds
+ * `quick` is `npm test`, `full` is `npm run test:all` or named files, `rest` is the files of which `quick` leaves out tests, and `long` adds
  * more random runs and axe's whole matrix. `scripts/test.mjs` sets it; Vitest started by hand runs everything.
  */
 export const speed = process.env.TEST_SPEED ?? 'full';
