@@ -172,7 +172,8 @@ export async function upgradeForTest(
   { months }: ManualUpgradeInput,
   { payments }: Pick<Call, 'payments'>,
 ): Promise<UpgradeResult> {
-  if (payments?.name !== 'sandbox') throw new AppError('NOT_FOUND', 'Unknown operation.');
+  if (payments?.name !== 'sandbox' || ctx.config.pricing === 'free')
+    throw new AppError('NOT_FOUND', 'Unknown operation.');
   const userId = ctx.actor.id;
   const renewalDate = await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [userId]);

@@ -168,6 +168,7 @@ describe('purchased premium', () => {
     const person = await free.createMember();
     const rejected = await person.call('POST', '/payments/premium', { months: 1 });
     expect(rejected).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
+    expect((await person.call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(404);
     await free.close();
   });
 
