@@ -174,7 +174,7 @@ async function openProfile(
   };
   const context = await browser.newContext(contextOptions);
   context.setDefaultTimeout(patienceMs);
-  await context.tracing.start({ snapshots: true });
+  await context.tracing.start({ snapshots: false });
   await delayResponses(context);
   if (consent) {
     await context.addInitScript(() => {
