@@ -1,5 +1,5 @@
 // npm test: installs, builds, finds a browser, runs the tests. With --all, or if files or a test's name are given,
-// also the slow ones; with --rest, only those that npm test leaves out; with --long, more of them. --write stores the
+// also the slow ones; with --rest, the files of which npm test leaves out tests; with --long, more of them. --write stores the
 // times in docs/testing.md. The last line is always 'N passed, N failed'.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

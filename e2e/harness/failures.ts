@@ -5,18 +5,19 @@ import { getOpenProfiles, type Profile } from './profiles.ts';
 /** Where npm test keeps what failed browser tests leave. */
 const { TEST_FAILURES = 'test-failures' } = process.env;
 
-type WatchedSite = { output: () => string; startLength: number };
-const sites = new Map<object, WatchedSite>();
+type WatchedSite = { output: () => string };
+/** Sites, with the length of their output before the test. */
+const sites = new Map<WatchedSite, number>();
 
 /** Saves the output of a site with each failed test, until the returned function is called. */
-export function watchSite(site: { output: () => string }): () => void {
-  sites.set(site, { output: site.output, startLength: 0 });
+export function watchSite(site: WatchedSite): () => void {
+  sites.set(site, 0);
   return () => sites.delete(site);
 }
 
 /** Remembers what the sites have written before a test. */
 export function noteOutput(): void {
-  for (const site of sites.values()) site.startLength = site.output().length;
+  for (const site of sites.keys()) sites.set(site, site.output().length);
 }
 
 async function saveProfile({ context, lines }: Profile, path: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function saveFailure(testName: string): Promise<void> {
   const profiles = getOpenProfiles().map((profile, index) =>
     saveProfile(profile, join(folder, `visitor-${index + 1}`)),
   );
-  const outputs = [...sites.values()].map(({ output, startLength }, index) =>
+  const outputs = [...sites].map(([{ output }, startLength], index) =>
     writeFile(join(folder, `server-${index + 1}.log`), output().slice(startLength)),
   );
   await Promise.all([...profiles, ...outputs]);

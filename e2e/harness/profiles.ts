@@ -182,6 +182,7 @@ async function openProfile(
       if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
     });
   }
+  context.on('close', () => open.delete(profile));
   context.on('page', (page) => {
     page.on('console', (message) => {
       profile.lines.push(`${message.type()}: ${message.text()}`);

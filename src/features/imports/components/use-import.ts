@@ -221,6 +221,9 @@ export function useImport(zone: string) {
   const showLike = (result: ListStage) =>
     stage.at === 'transactions' ? showList(result) : showStage({ at: 'columns', ...result });
 
+  const downloadRows = (format: () => Promise<string>) =>
+    run(format, (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`));
+
   const sendRows = (
     source: ImportSource,
     prepare: () => Promise<{ rowCount: number; batches: number }>,
@@ -302,15 +305,11 @@ export function useImport(zone: string) {
       );
     },
     downloadUnstored: (refused: Unstored[]) =>
-      run(
-        () => callWorker('formatUnstored', { choices: { ...choices, rows: rowChoices }, refused }),
-        (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`),
+      downloadRows(() =>
+        callWorker('formatUnstored', { choices: { ...choices, rows: rowChoices }, refused }),
       ),
     downloadUnstoredTransactions: (groups: readonly LineGroup[]) =>
-      run(
-        () => callWorker('formatUnstoredTransactions', { groups }),
-        (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`),
-      ),
+      downloadRows(() => callWorker('formatUnstoredTransactions', { groups })),
     answerTransactions: (change: Partial<TransactionAnswers>) => {
       if (stage.at !== 'transactions') return;
       const answers = { ...stage.answers, ...change };

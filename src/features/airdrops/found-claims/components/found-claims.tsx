@@ -9,10 +9,8 @@ import { TransactionLink } from '../../on-chain/components/transaction-link.tsx'
 import { shortenAddress } from '../../on-chain/texts.ts';
 import type { FoundClaim } from '../schema.ts';
 import { describeFoundClaim } from '../texts.ts';
+import { FoundClaimList } from './found-claim-list.tsx';
 import { foundClaimsQuery } from './found-claims-query.ts';
-
-/** Further claims are only counted. */
-const maxVisible = 5;
 
 type FoundClaimsProps = {
   claims: readonly FoundClaim[];
@@ -24,23 +22,17 @@ type FoundClaimsProps = {
 
 /** Claims found on chain that aren't marked as claimed yet. */
 export function FoundClaims({ claims, returnsToDetails = false, getAirdropName }: FoundClaimsProps) {
-  const hiddenCount = claims.length - maxVisible;
   return (
-    <div className="min-w-0 flex-1">
-      <ul aria-label="Claims found on chain" className="flex flex-col gap-3">
-        {claims.slice(0, maxVisible).map((claim) => (
-          <FoundClaimRow
-            key={claim.id}
-            claim={claim}
-            returnsToDetails={returnsToDetails}
-            airdrop={getAirdropName?.(claim.airdropId)}
-          />
-        ))}
-      </ul>
-      {hiddenCount > 0 && (
-        <p className="mt-2 text-muted text-sm">{`and ${hiddenCount.toLocaleString('en')} more`}</p>
+    <FoundClaimList claims={claims}>
+      {(claim) => (
+        <FoundClaimRow
+          key={claim.id}
+          claim={claim}
+          returnsToDetails={returnsToDetails}
+          airdrop={getAirdropName?.(claim.airdropId)}
+        />
       )}
-    </div>
+    </FoundClaimList>
   );
 }
 

@@ -10,6 +10,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import type { DueGroup, DueRow, Today } from '../../due.ts';
+import { FoundClaimList } from '../../found-claims/components/found-claim-list.tsx';
 import { foundClaimsQuery } from '../../found-claims/components/found-claims-query.ts';
 import type { FoundClaim } from '../../found-claims/schema.ts';
 import { describeFoundClaim } from '../../found-claims/texts.ts';
@@ -66,15 +67,12 @@ function toToday({ items, due }: DueList): Today<DueRow> {
   };
 }
 
-const maxFoundClaims = 5;
-
 /** The claims found on chain, which the airdrop's details book or dismiss. */
 function FoundClaimLinks({ claims }: { claims: readonly FoundClaim[] }) {
   const { locale } = useReader();
-  const hiddenCount = claims.length - maxFoundClaims;
   return (
-    <ul aria-label="Claims found on chain" className="flex flex-col gap-2">
-      {claims.slice(0, maxFoundClaims).map((claim) => {
+    <FoundClaimList claims={claims}>
+      {(claim) => {
         const text = describeFoundClaim(claim, locale);
         return (
           <li key={claim.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
@@ -86,11 +84,8 @@ function FoundClaimLinks({ claims }: { claims: readonly FoundClaim[] }) {
             </Button>
           </li>
         );
-      })}
-      {hiddenCount > 0 && (
-        <li className="text-muted text-sm">{`and ${hiddenCount.toLocaleString('en')} more`}</li>
-      )}
-    </ul>
+      }}
+    </FoundClaimList>
   );
 }
 
